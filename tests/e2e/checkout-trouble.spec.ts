@@ -56,37 +56,6 @@ test('a browser that loses its connection asks again, and nothing is paid twice'
   expect(await collected()).toEqual([599]);
 });
 
-test('each refusal has its message, and an unknown refusal is a server error (CART-051 to 057, OP-27)', async ({
-  page,
-  store,
-}) => {
-  await buy(page, store, title);
-  await fillCard(page, testCards.good);
-  const refused = 'Your payment could not be collected.';
-  for (const [code, messageRaw, said] of [
-    ['gateway_card_declined', 'x', ['Card Declined', 'because the card was declined.', 'x']],
-    ['gateway_insufficient_funds', null, ['Payment Declined', 'reached payment limit.']],
-    ['gateway_invalid_card', null, ['Card Declined', 'Your card details are incorrect.']],
-    ['something_else', 'Do not honor', ['Payment error', refused, 'Do not honor']],
-    [null, null, ['Payment error', refused, 'Server error']],
-  ] as const) {
-    await page.route(`**${calls.pay.path}`, (route) =>
-      code === null
-        ? route.abort()
-        : route.fulfill({ status: 400, json: { code, message: code, messageRaw } }),
-    );
-    await button(order(page), pay).click();
-    const alert = order(page).getByRole('alert');
-    await expect(alert.getByRole('heading')).toHaveText(said[0]);
-    await expect(alert.getByRole('paragraph')).toHaveCount(said.length - 1);
-    for (const words of said) await expect(alert).toContainText(words);
-    await button(order(page), 'Try again').click();
-    await expect(alert).toHaveCount(0);
-    await expect(button(order(page), pay)).toBeFocused();
-    await page.unroute(`**${calls.pay.path}`);
-  }
-});
-
 test('a changed price is shown before it is paid, and an owned issue is not paid again', async ({
   page,
   context,

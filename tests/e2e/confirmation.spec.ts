@@ -82,10 +82,9 @@ test.describe('in a store that mails receipts', () => {
     await mailbox.close();
   });
 
-  test('the confirmation of an issue on another page shows its cover and title, the address of the receipt, and opens the issue', async ({
-    page,
-    context,
-  }) => {
+  test('the confirmation of an issue on another page shows its cover and title, the address of the receipt, and opens the issue', {
+    tag: '@extended',
+  }, async ({ page, context }) => {
     const [name = '', value = ''] = store.cookieOf('new').split('=');
     await context.addCookies([{ name, value, url: store.origin }]);
     const { title } = issuePlans.notBought;

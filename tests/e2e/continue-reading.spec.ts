@@ -24,76 +24,41 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 test.describe('The region "Continue reading"', () => {
-  test('is absent until an issue is begun', async ({ page, store }) => {
-    await page.goto(store.origin);
-    await expect(cards(page).first()).toBeVisible();
-    await expect(region(page)).toHaveCount(0);
-  });
-
-  test('opens a guest’s issue at its page, and moves nothing when it is filled', async ({
+  test('is absent until an issue is begun, opens it at its page, moves nothing when it is filled, and gives up an issue that is removed', async ({
     page,
     store,
   }) => {
-    await readTo45(page);
-    await watchShifts(page);
-    await page.goto(store.origin);
-    await expect(begun(page)).toContainText('Page 4 of 10');
-    await expectOpenToAll(page);
-    expect(await shifts(page)).toEqual([]);
-    await page.getByRole('searchbox', { name: 'Search' }).fill('Free');
-    await expect(region(page)).toBeHidden();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('');
-    await begun(page).getByRole('button').first().click();
-    await expectPages(page, [4, 5]);
-    await turn(page, 'Next page');
-    await page.keyboard.press('Escape');
-    await expect(begun(page)).toContainText('Page 6 of 10');
-  });
+    await test.step('is absent until an issue is begun', async () => {
+      await page.goto(store.origin);
+      await expect(cards(page).first()).toBeVisible();
+      await expect(region(page)).toHaveCount(0);
+    });
 
-  test('gives up an issue that is removed, and is absent from the next page', async ({
-    page,
-    store,
-  }) => {
-    await readTo45(page);
-    await page.goto(store.origin);
-    await choose(page, 'Remove from this list');
-    await expect(region(page)).toContainText('Issues that you begin to read appear here.');
-    await expect(region(page)).toBeFocused();
-    await page.reload();
-    await expect(cards(page).first()).toBeVisible();
-    await expect(region(page)).toHaveCount(0);
-  });
+    await test.step('opens a guest’s issue at its page, and moves nothing when it is filled', async () => {
+      await readTo45(page);
+      await watchShifts(page);
+      await page.goto(store.origin);
+      await expect(begun(page)).toContainText('Page 4 of 10');
+      await expectOpenToAll(page);
+      expect(await shifts(page)).toEqual([]);
+      await page.getByRole('searchbox', { name: 'Search' }).fill('Free');
+      await expect(region(page)).toBeHidden();
+      await page.getByRole('searchbox', { name: 'Search' }).fill('');
+      await begun(page).getByRole('button').first().click();
+      await expectPages(page, [4, 5]);
+      await turn(page, 'Next page');
+      await page.keyboard.press('Escape');
+      await expect(begun(page)).toContainText('Page 6 of 10');
+    });
 
-  test('shows the issues of a signed-in user on each device until they are finished', async ({
-    signedInPage: page,
-    browser,
-    store,
-    person,
-  }) => {
-    const reported = page.waitForResponse((response) =>
-      response.url().includes(`/api/user/reading/${free}/`),
-    );
-    await readTo45(page);
-    await reported;
-    const context = await browser.newContext({ baseURL: store.origin, reducedMotion: 'reduce' });
-    await person.signIn(context);
-    const other = await context.newPage();
-    const answered = other.waitForResponse(`${store.origin}/api/user/reading`);
-    await other.goto('/');
-    await answered;
-    await expect
-      .poll(async () => (await context.cookies()).map(({ name }) => name))
-      .toContain('gatefold_begun');
-    await other.reload();
-    await expect(begun(other)).toContainText('Page 4 of 10');
-    const finished = other.waitForResponse((response) =>
-      response.url().includes(`/api/user/reading/${free}/full`),
-    );
-    await choose(other, 'Finished');
-    await finished;
-    await expect(begun(other)).toHaveCount(0);
-    await context.close();
-    await page.goto(store.origin);
-    await expect(region(page)).toContainText('Issues that you begin to read appear here.');
+    await test.step('gives up an issue that is removed, and is absent from the next page', async () => {
+      await page.goto(store.origin);
+      await choose(page, 'Remove from this list');
+      await expect(region(page)).toContainText('Issues that you begin to read appear here.');
+      await expect(region(page)).toBeFocused();
+      await page.reload();
+      await expect(cards(page).first()).toBeVisible();
+      await expect(region(page)).toHaveCount(0);
+    });
   });
 });

@@ -57,10 +57,9 @@ test.describe('the store', () => {
 test.describe('the page /embed', () => {
   test.use({ storeName: 'framed' });
 
-  test('distinguishes the chosen way, opening and kind of snippet from the others, and a missing preview from a present one', async ({
-    page,
-    store,
-  }) => {
+  test('distinguishes the chosen way, opening and kind of snippet from the others, and a missing preview from a present one', {
+    tag: '@extended',
+  }, async ({ page, store }) => {
     await page.goto(`${store.origin}/embed`);
     // The preview, which axe looks into, is the present one until an option is changed.
     await expect(cards(page.locator('iframe').contentFrame()).first()).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { giftEndedPath, issuePath } from '#contract/paths.ts';
 import { expectPages } from '../helpers/reader.ts';
-import { details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
+import { details, snackbars } from '../helpers/shop.ts';
 import { issueIds, issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
@@ -32,59 +32,47 @@ test.describe('a gift link', () => {
     await person.own(issue);
   });
 
-  test('is made in the details, and opens the issue for a guest until the owner revokes it', async ({
+  test('is made in the details, opens the issue for a guest until the owner revokes it, and is offered to nobody while the publisher has switched it off', async ({
     signedInPage: owner,
     browser,
     store,
-  }) => {
-    const url = await give(owner);
-    await giftDialog(owner).getByRole('button', { name: 'Copy the link' }).click();
-    await expect(snackbars(owner)).toContainText('The gift link was copied.');
-    expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(url);
-
-    const visit = await browser.newContext({ baseURL: store.origin });
-    const guest = await visit.newPage();
-    await guest.goto(url);
-    await expectPages(guest, [1]);
-    await expect(guest).not.toHaveURL(/gift/);
-    const message = snackbars(guest).filter({ hasText: 'Opened by a gift link until' });
-    await expect(message).toBeVisible();
-    await guest.reload();
-    await expectPages(guest, [1]);
-    await expect(message).toHaveCount(0);
-
-    await owner.goto('/account');
-    const revoke = owner.getByRole('button', { name: `Revoke the gift link to ${title}` });
-    await revoke.press('Enter');
-    await expect(snackbars(owner)).toContainText('The gift link was revoked.');
-    await expect(revoke).toHaveCount(0);
-
-    await guest.goto(url);
-    await expect(snackbars(guest)).toContainText('This gift link is no longer valid.');
-    await expect(guest).toHaveURL(issuePath(issue));
-    await expect(details(guest).getByRole('button', { name: 'Read' })).toBeDisabled();
-    await visit.close();
-  });
-
-  test('is made in a dialog that is open to all, and Escape returns to the button', async ({
-    signedInPage: owner,
-  }) => {
-    await owner.goto(issuePath(issue));
-    await giveButton(owner).click();
-    await expect(giftDialog(owner).getByRole('button', { name: 'Create the link' })).toBeVisible();
-    await expectOpenToAll(owner);
-    await owner.keyboard.press('Escape');
-    await expect(giftDialog(owner)).toHaveCount(0);
-    await expect(giveButton(owner)).toBeFocused();
-  });
-
-  test('is offered to nobody while the publisher has switched it off', async ({
-    signedInPage: owner,
     change,
   }) => {
-    await change({ 'gift-links': 'off' });
-    await owner.goto(giftEndedPath(issue));
-    await expect(snackbars(owner)).toContainText('This gift link is no longer valid.');
-    await expect(giveButton(owner)).toHaveCount(0);
+    await test.step('from the details to the end of the link', async () => {
+      const url = await give(owner);
+      await giftDialog(owner).getByRole('button', { name: 'Copy the link' }).click();
+      await expect(snackbars(owner)).toContainText('The gift link was copied.');
+      expect(await owner.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+      const visit = await browser.newContext({ baseURL: store.origin });
+      const guest = await visit.newPage();
+      await guest.goto(url);
+      await expectPages(guest, [1]);
+      await expect(guest).not.toHaveURL(/gift/);
+      const message = snackbars(guest).filter({ hasText: 'Opened by a gift link until' });
+      await expect(message).toBeVisible();
+      await guest.reload();
+      await expectPages(guest, [1]);
+      await expect(message).toHaveCount(0);
+
+      await owner.goto('/account');
+      const revoke = owner.getByRole('button', { name: `Revoke the gift link to ${title}` });
+      await revoke.press('Enter');
+      await expect(snackbars(owner)).toContainText('The gift link was revoked.');
+      await expect(revoke).toHaveCount(0);
+
+      await guest.goto(url);
+      await expect(snackbars(guest)).toContainText('This gift link is no longer valid.');
+      await expect(guest).toHaveURL(issuePath(issue));
+      await expect(details(guest).getByRole('button', { name: 'Read' })).toBeDisabled();
+      await visit.close();
+    });
+
+    await test.step('switched off', async () => {
+      await change({ 'gift-links': 'off' });
+      await owner.goto(giftEndedPath(issue));
+      await expect(snackbars(owner)).toContainText('This gift link is no longer valid.');
+      await expect(giveButton(owner)).toHaveCount(0);
+    });
   });
 });

@@ -1,6 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-import { themes } from '#contract/boot.ts';
-import { palettes } from '#contract/palette.ts';
+import { type Page } from '@playwright/test';
 import {
   expectFitting,
   expectNoneOf,
@@ -9,28 +7,11 @@ import {
   picture,
 } from '../helpers/onScreen.ts';
 import { throughShop } from '../helpers/screens.ts';
-import { cards, expectLegible, expectOpenToAll, withoutFirstIssues } from '../helpers/shop.ts';
+import { expectLegible, expectOpenToAll } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
 import { englishOnly, sayIn } from '../helpers/texts.ts';
 
 test.use({ storeName: 'signIn' });
-
-const schemes = ['light', 'dark'] as const;
-
-const surfaceOf = (page: Page): Promise<string> =>
-  page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--surface').trim());
-
-test('each theme has its own colours, by day and by night', async ({ page, change }) => {
-  for (const theme of themes) {
-    await change({ theme });
-    await page.goto('/');
-    await expect(cards(page).first()).toBeVisible();
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      expect(await surfaceOf(page)).toBe(palettes[theme][colorScheme].surface);
-    }
-  }
-});
 
 /** Colours have come from one to another, down to the innermost element: three frames without a change. */
 const expectSettled = (page: Page): Promise<void> =>
@@ -98,12 +79,4 @@ test('every screen is legible in the other theme, by day and by night', {
     await wear(page, usual);
   };
   await throughShop({ page, store, say: sayIn('en'), look });
-});
-
-test('an empty store shows a message', async ({ page }) => {
-  await withoutFirstIssues(page);
-  await page.route('**/api/issues', (route) => route.fulfill({ json: [] }));
-  await page.goto('/');
-  await expect(page.getByText('There is nothing to show here')).toBeVisible();
-  await expectOpenToAll(page);
 });

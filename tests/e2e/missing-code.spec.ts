@@ -57,37 +57,6 @@ test('without a connection the first presses say so, leave the list, and work wh
   expect(errors).toEqual([]);
 });
 
-test('Try again fetches the code of the cart and of the account page; until then the screen stays', async ({
-  signedInPage: page,
-}) => {
-  await saveData(page);
-  // Other code of the page that comes later would start an attempt before the press.
-  const accountPage =
-    /assets\/(AccountPage|ApplyCoupon|PlanChoice|PurchaseHistory|SubscriptionPanel)-[^/]*\.js/;
-  const cart = /assets\/CartDialog-[^/]*\.js/;
-  for (const code of [accountPage, cart])
-    await page.route(code, (route) => route.abort('connectionfailed'));
-  await openList(page);
-  await page.locator('#account-button').click();
-  await page.getByRole('menuitem', { name: 'Your account' }).click();
-  await expect(connectionError(page)).toBeVisible();
-  await expectList(page);
-  await page.unroute(accountPage);
-  await tryAgain(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
-  await expect(connectionError(page)).toHaveCount(0);
-  await page.goBack();
-  await card(page, issuePlans.withSample.title).click();
-  await details(page).getByRole('button', { name: /^Buy/ }).click();
-  await expect(connectionError(page)).toBeVisible();
-  await expect(details(page)).toContainText(issuePlans.withSample.title);
-  await page.unroute(cart);
-  await tryAgain(page);
-  await expect(page.getByRole('dialog', { name: 'Your order' })).toBeVisible();
-});
-
-const tryAgain = (page: Page) => snackbars(page).getByRole('button', { name: 'Try again' }).click();
-
 const code = '**/assets/DetailsDialog-*.js';
 
 test('a page whose scripts are gone reloads once, at the address that was asked for', async ({
@@ -109,7 +78,9 @@ test('a page whose scripts are gone reloads once, at the address that was asked 
   expect(loads.count).toBe(1);
 });
 
-test('scripts that no release has end in a message, not in a loop of reloads', async ({ page }) => {
+test('scripts that no release has end in a message, not in a loop of reloads', {
+  tag: '@extended',
+}, async ({ page }) => {
   await saveData(page);
   await page.route(code, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Store</p>' }),
@@ -123,10 +94,9 @@ test('scripts that no release has end in a message, not in a loop of reloads', a
   expect(loads.count).toBe(1);
 });
 
-test('the code of the first press is fetched ahead, while the page is idle', async ({
-  page,
-  context,
-}) => {
+test('the code of the first press is fetched ahead, while the page is idle', {
+  tag: '@extended',
+}, async ({ page, context }) => {
   const fetched: string[] = [];
   page.on('requestfinished', (request) => void fetched.push(request.url()));
   await page.goto('/');

@@ -5,7 +5,6 @@ import {
   expectOpenToAll,
   expectWithinWindow,
   shifts,
-  snackbars,
   supportDialog as support,
 } from '../helpers/shop.ts';
 import { issueIds } from '../helpers/startStore.ts';
@@ -68,55 +67,6 @@ test('notices are there from the first paint, move nothing and go for good when 
   await expect(notices(page).getByText(consentText)).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expectOpenToAll(page);
-});
-
-test('in a right-to-left interface a notice is cut off at the end of its text', async ({
-  page,
-  change,
-}) => {
-  await change({ 'interface-direction': 'rtl' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/');
-  await expect(cards(page).first()).toBeVisible();
-  await expect(notices(page).getByRole('button', { name: 'Show all' })).toBeVisible();
-  const text = notices(page).getByText(consentText);
-  await expect(text).toHaveCSS('direction', 'ltr');
-});
-
-test('the cookie notice takes one line of a phone until it is opened, and the focus skips what is cut off', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await watchShifts(page);
-  await page.goto('/');
-  await expect(cards(page).first()).toBeVisible();
-  const height = async () => (await notices(page).boundingBox())?.height ?? 0;
-  const link = notices(page).getByRole('link', { name: 'Privacy policy' });
-  const unfold = notices(page).getByRole('button', { name: 'Show all' });
-  await expect(unfold).toBeVisible();
-  expect(await height()).toBeLessThan(50);
-  expect(await shifts(page)).toEqual([]);
-  await expect(link).toBeHidden();
-  await unfold.press('Enter');
-  await expect(link).toBeVisible();
-  expect(await height()).toBeGreaterThan(50);
-  await expectOpenToAll(page);
-  await page.keyboard.press('Shift+Tab');
-  await expect(link).toBeFocused();
-  await notices(page).getByRole('button', { name: 'Show less' }).click();
-  expect(await height()).toBeLessThan(50);
-});
-
-test('a notice of the server is one line above the page', async ({ page, store }) => {
-  await page.route(store.origin, async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    const notice = JSON.stringify({ text: 'This is a demo.', link: null, updates: null });
-    const body = html.replace('"notice":null', `"notice":${notice}`);
-    await route.fulfill({ response: answer, body });
-  });
-  await page.goto('/');
-  await expect(notices(page).getByText('This is a demo.')).toBeVisible();
 });
 
 test('help and papers are reached from every screen, by keyboard too', async ({
@@ -182,9 +132,9 @@ test('help and papers are reached from every screen, by keyboard too', async ({
   await expect(page.locator('link[rel="icon"]')).toHaveAttribute('href', '/cover/icon.png');
 });
 
-test('a press on a menu item chooses it, also where the menu moved under the pointer in between', async ({
-  page,
-}) => {
+test('a press on a menu item chooses it, also where the menu moved under the pointer in between', {
+  tag: '@extended',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Help' }).click();
   const item = page.getByRole('menuitem', { name: 'Support' });
@@ -205,38 +155,81 @@ test('a press on a menu item chooses it, also where the menu moved under the poi
   await expect(support(page)).toBeVisible();
 });
 
-test('a legal document that cannot be loaded is replaced by a message with Try again', async ({
+test('each address leads where it should; the cookie notice takes one line of a phone, a notice of the server too, and a legal document that cannot be loaded is tried again', async ({
   page,
+  store,
 }) => {
-  await page.route('**/api/legal/*', (route) => route.abort(), { times: 1 });
-  await page.goto('/privacy');
-  await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
-  await expect(page).toHaveTitle('Could not load the page - Gatefold');
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  await test.step('a legal document that cannot be loaded is replaced by a message with Try again', async () => {
+    await page.route('**/api/legal/*', (route) => route.abort(), { times: 1 });
+    await page.goto('/privacy');
+    await expect(page.getByRole('heading', { name: 'Could not load the page' })).toBeVisible();
+    await expect(page).toHaveTitle('Could not load the page - Gatefold');
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  });
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await test.step('each address leads where it should', async () => {
+    const shown = async (path: string) => (await page.goto(path))?.status();
+    expect(await shown('/support')).toBe(200);
+    await expect(support(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${store.origin}/`);
+    await expect(cards(page).first()).toBeVisible();
+
+    expect(await shown('/login')).toBe(200);
+    await expect(page.getByRole('dialog', { name: 'Sign In / Register' })).toBeVisible();
+    await page.goto(`/read/${issueIds.withSample}/sample`);
+    await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}/preview`);
+
+    expect(await shown('/cart')).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page).toHaveTitle('Page not found - Gatefold');
+  });
+
+  await test.step('a notice of the server is one line above the page', async () => {
+    await page.route(store.origin, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const notice = JSON.stringify({ text: 'This is a demo.', link: null, updates: null });
+      const body = html.replace('"notice":null', `"notice":${notice}`);
+      await route.fulfill({ response: answer, body });
+    });
+    await page.goto('/');
+    await expect(notices(page).getByText('This is a demo.')).toBeVisible();
+  });
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await test.step('the cookie notice takes one line of a phone until it is opened, and the focus skips what is cut off', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await watchShifts(page);
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    const height = async () => (await notices(page).boundingBox())?.height ?? 0;
+    const link = notices(page).getByRole('link', { name: 'Privacy policy' });
+    const unfold = notices(page).getByRole('button', { name: 'Show all' });
+    await expect(unfold).toBeVisible();
+    expect(await height()).toBeLessThan(50);
+    expect(await shifts(page)).toEqual([]);
+    await expect(link).toBeHidden();
+    await unfold.press('Enter');
+    await expect(link).toBeVisible();
+    expect(await height()).toBeGreaterThan(50);
+    await expectOpenToAll(page);
+    await page.keyboard.press('Shift+Tab');
+    await expect(link).toBeFocused();
+    await notices(page).getByRole('button', { name: 'Show less' }).click();
+    expect(await height()).toBeLessThan(50);
+  });
+
+  await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('each address leads where it should', async ({ page, store }) => {
-  const shown = async (path: string) => (await page.goto(path))?.status();
-  expect(await shown('/support')).toBe(200);
-  await expect(support(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`${store.origin}/`);
-  await expect(cards(page).first()).toBeVisible();
-
-  expect(await shown('/login')).toBe(200);
-  await expect(page.getByRole('dialog', { name: 'Sign In / Register' })).toBeVisible();
-  await page.goto(`/read/${issueIds.withSample}/sample`);
-  await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}/preview`);
-
-  expect(await shown('/cart')).toBe(404);
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-  await expect(page).toHaveTitle('Page not found - Gatefold');
-});
-
-test('a painted dialog that does not belong to the screen goes when the app draws the screen', async ({
-  page,
-}) => {
+test('a painted dialog that does not belong to the screen goes when the app draws the screen', {
+  tag: '@extended',
+}, async ({ page }) => {
   // As an older server or a cache answers.
   await page.route('**/read/*/xyz', async (route) => {
     const url = route.request().url().replace('/xyz', '');
@@ -254,23 +247,9 @@ test('a painted dialog that does not belong to the screen goes when the app draw
   await expect(page.locator('[data-details]')).toHaveCount(0);
 });
 
-test('a snackbar goes after a while, but not from under a hand', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('/read/999999');
-  const said = snackbars(page).getByText('Item was not found.');
-  await expect(said).toBeVisible();
-  await said.hover();
-  await page.clock.runFor(30_000);
-  await expect(said).toBeVisible();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(7_000);
-  await expect(said).toHaveCount(0);
-});
-
-test('the frame fits the smallest phone in each script and direction, with all that it can say', async ({
-  page,
-  change,
-}) => {
+test('the frame fits the smallest phone in each script and direction, with all that it can say', {
+  tag: '@extended',
+}, async ({ page, change }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   const message = {
     'site-message-header': 'Ü'.repeat(60),

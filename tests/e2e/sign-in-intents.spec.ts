@@ -1,13 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test';
 import { inside } from '../helpers/account.ts';
-import {
-  button,
-  buy,
-  buyWithCard,
-  order,
-  watchMoney,
-  watchOrders,
-} from '../helpers/checkoutPage.ts';
+import { button, buyWithCard, order, watchMoney, watchOrders } from '../helpers/checkoutPage.ts';
 import { card, details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
 import {
   confirm,
@@ -59,9 +52,9 @@ test.describe('the intent of a guest', () => {
     expect(orders).toEqual([]);
   });
 
-  test('can be signed in for although the code of the details comes after the sign-in', async ({
-    page,
-  }) => {
+  test('can be signed in for although the code of the details comes after the sign-in', {
+    tag: '@extended',
+  }, async ({ page }) => {
     await page.goto(`/read/${issueIds.notBought}`);
     await button(details(page), /^Buy/).click();
     await offered(page).click();
@@ -175,25 +168,6 @@ test.describe('a session that ends', () => {
     await expect(order(page)).toHaveCount(0);
     await expect(button(details(page), 'Read')).toBeEnabled();
     expect(await taken()).toEqual([599]);
-  });
-
-  test('lets another user who owns the issue not pay for it', async ({
-    signedInPage: page,
-    context,
-    store,
-  }) => {
-    await buy(page, store, issuePlans.bought.title);
-    await context.clearCookies();
-    await tellTabs(page, 'sign-out');
-    await expect(order(page).getByRole('alert')).toContainText(ended);
-    const [name = '', value = ''] = store.cookieOf('buyer').split('=');
-    await context.addCookies([{ name, value, url: store.origin }]);
-    await button(order(page), signIn).click();
-    await tellTabs(page, 'sign-in');
-    await expect(order(page)).toHaveCount(0);
-    await expect(snackbars(page)).toContainText('You are signed in with another account');
-    await expect(snackbars(page)).toContainText('This is yours already.');
-    await expect(button(details(page), 'Read')).toBeEnabled();
   });
 
   test('while a user redeems keeps the code, and is reported', async ({

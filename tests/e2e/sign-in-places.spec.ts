@@ -184,37 +184,6 @@ test.describe('the account’s address', () => {
     await passProvider(page, email);
     await expect(page).toHaveURL(`${store.origin}/account`);
   });
-
-  test('shows nothing of itself before it is known who is here', async ({ page, store }) => {
-    let hasAnswered = false;
-    await page.route('**/api/user/me', async (route) => {
-      await expect(cards(page)).toHaveCount(0);
-      expect(path(page)).toBe('/account');
-      hasAnswered = true;
-      await route.continue();
-    });
-    await page.goto('/account');
-    await expect(page).toHaveURL(`${store.origin}/`);
-    expect(hasAnswered).toBe(true);
-  });
-});
-
-test('with sign-in off nothing is at /login and /account [AUTH-001, AUTH-006, ACC-005]', async ({
-  page,
-  context,
-  change,
-  person,
-}) => {
-  await change({ auth: 'off' });
-  await person.signIn(context);
-  for (const path of ['/login', '/account']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
-    await expect(signInButton(page)).toHaveCount(0);
-  }
-  await page.getByRole('link', { name: 'Return to the list' }).click();
-  await expect(cards(page).first()).toBeVisible();
-  await expect(signInButton(page)).toHaveCount(0);
 });
 
 test.describe('the check', () => {
@@ -237,22 +206,5 @@ test.describe('the check', () => {
     answer.open();
     await expect(providerButton(page)).toBeEnabled();
     await expect(actions).toHaveCount(1);
-  });
-
-  test('that fails with any status makes a guest, without a word [AUTH-036, AUTH-037]', async ({
-    page,
-  }) => {
-    for (const status of [401, 403, 404, 500]) {
-      await page.route('**/api/user/me', (route) => route.fulfill({ status, json: {} }));
-      await page.goto('/');
-      await expect(signInButton(page)).toBeVisible();
-      await expect(snackbars(page)).toBeEmpty();
-      await openSignIn(page);
-      await expect(providerButton(page)).toBeEnabled();
-      await page.unroute('**/api/user/me');
-      // Otherwise the next visit of this address would be a reload, which opens the dialog again.
-      await page.keyboard.press('Escape');
-      await expect(signInDialog(page)).toHaveCount(0);
-    }
   });
 });

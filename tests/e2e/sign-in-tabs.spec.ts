@@ -58,53 +58,6 @@ test.describe('other tabs', () => {
       await expect(snackbars(other)).toBeEmpty();
       expect(await other.evaluate(() => 'isTheSame' in window)).toBe(true);
     });
-
-  test('are notified both by the broadcast channel and by the storage key [SHELL-036, SHELL-037]', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
-    const other = await context.newPage();
-    await other.goto('/nope');
-    await other.evaluate(() => {
-      const heard: string[] = [];
-      Object.assign(window, { heard });
-      new BroadcastChannel('gatefold').addEventListener('message', ({ data }) =>
-        heard.push(`channel ${data}`),
-      );
-      addEventListener('storage', ({ key, newValue }) =>
-        heard.push(`${key} ${newValue?.split(' ')[0]}`),
-      );
-    });
-    const heard = async () =>
-      (await other.evaluate(() => (window as unknown as { heard: string[] }).heard)).toSorted();
-    await registerAs(page, newEmail());
-    await expect.poll(heard).toEqual(['channel sign-in', 'gatefold:auth sign-in']);
-    await signOut(page);
-    await expect
-      .poll(heard)
-      .toEqual([
-        'channel sign-in',
-        'channel sign-out',
-        'gatefold:auth sign-in',
-        'gatefold:auth sign-out',
-      ]);
-  });
-
-  test('reload their purchases when one tab reports a purchase', async ({
-    page,
-    context,
-    person,
-  }) => {
-    await beOwner(context, person);
-    await page.goto('/');
-    await expect(purchasedLines(page)).toHaveCount(1);
-    const other = await secondTab(context);
-    const asked = page.waitForRequest('**/api/user/purchases');
-    await tellTabs(other, 'purchase');
-    await asked;
-    await expect(purchasedLines(page)).toHaveCount(1);
-  });
 });
 
 /** As a browser does it that keeps nothing. */
@@ -154,27 +107,9 @@ test('a check that fails later takes the purchases away too [AUTH-041]', async (
   await expect(snackbars(page)).toBeEmpty();
 });
 
-test('a call that finds the session ended has it checked', async ({
-  page,
-  context,
-  person,
-  change,
-}) => {
-  await change({ 'auth-to-read': 'on' });
-  await beOwner(context, person);
-  await page.goto(`/read/${issueIds.free}`);
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Read' })).toBeVisible();
-  await (await person.visit()).post('/api/user/sessions/end');
-  await page.getByRole('dialog').getByRole('button', { name: 'Read', exact: true }).click();
-  await viewer(page).getByRole('button', { name: 'Sign In / Register' }).click();
-  await expect(signInDialog(page)).toBeVisible();
-});
-
-test('signing out that fails has the check decide [AUTH-042, SHELL-016]', async ({
-  page,
-  context,
-  person,
-}) => {
+test('signing out that fails has the check decide [AUTH-042, SHELL-016]', {
+  tag: '@extended',
+}, async ({ page, context, person }) => {
   await beOwner(context, person);
   await page.goto('/');
   await expect(purchasedLines(page)).toHaveCount(1);

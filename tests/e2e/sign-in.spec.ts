@@ -3,7 +3,6 @@ import { snackbars } from '../helpers/shop.ts';
 import {
   accountButton,
   agree,
-  confirm,
   confirmation,
   newEmail,
   openSignIn,
@@ -50,36 +49,9 @@ test.describe('signing in', () => {
     await expect(accountButton(page)).toBeVisible();
   });
 
-  test('signs a known user in without a question, and out again [AUTH-013, AUTH-038, AUTH-039, API-023]', async ({
-    page,
-  }) => {
-    const email = newEmail();
-    await page.goto('/');
-    await registerAs(page, email);
-    await signOut(page);
-    await expect(snackbars(page).getByText('Signed out', { exact: true })).toBeVisible();
-    await expect(signInButton(page)).toBeVisible();
-    expect((await page.request.get('/api/user/me')).status()).toBe(401);
-    await openSignIn(page);
-    await passProvider(page, email);
-    await expect(accountButton(page)).toBeVisible();
-    await expect(snackbars(page).getByText(`Signed in as ${email}`)).toHaveCount(1);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test('states that a provider has returned no e-mail', async ({ page }) => {
-    const email = newEmail('quiet');
-    await page.goto('/');
-    await openSignIn(page);
-    await passProvider(page, email);
-    await expect(confirmation(page).getByText('None was given')).toBeVisible();
-    await confirm(page);
-    await expect(snackbars(page).getByText('Signed in', { exact: true })).toBeVisible();
-  });
-
-  test('opens a window of 400 by 600 at the provider’s way and looks every 50 ms whether it is closed [AUTH-012, CONST-003, CONST-004]', async ({
-    page,
-  }) => {
+  test('opens a window of 400 by 600 at the provider’s way and looks every 50 ms whether it is closed [AUTH-012, CONST-003, CONST-004]', {
+    tag: '@extended',
+  }, async ({ page }) => {
     await page.clock.install();
     await page.addInitScript(() => {
       const seen = { opened: [] as unknown[], looks: 0 };
@@ -157,7 +129,9 @@ test.describe('signing in', () => {
     await expect(confirmation(page).getByText(email)).toBeVisible();
   });
 
-  test('works if the window appears closed although it is in use', async ({ page }) => {
+  test('works if the window appears closed although it is in use', { tag: '@extended' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const open = window.open.bind(window);
       window.open = (...words) => {
@@ -208,7 +182,9 @@ test.describe('signing in', () => {
     await expect(providerButton(page)).toBeEnabled();
   });
 
-  test('reports that the browser does not keep the session', async ({ page }) => {
+  test('reports that the browser does not keep the session', { tag: '@extended' }, async ({
+    page,
+  }) => {
     const email = newEmail();
     await page.goto('/');
     await registerAs(page, email);
@@ -217,15 +193,6 @@ test.describe('signing in', () => {
     await openSignIn(page);
     await passProvider(page, email);
     await expect(signInDialog(page).getByRole('alert')).toContainText('Allow cookies');
-  });
-
-  test('continues to poll despite an unstable connection', async ({ page }) => {
-    const email = newEmail();
-    await page.goto('/');
-    await openSignIn(page);
-    await page.route('**/auth/handoff', (route) => route.abort(), { times: 1 });
-    await passProvider(page, email);
-    await expect(confirmation(page).getByText(email)).toBeVisible();
   });
 
   test('needs nothing but a keyboard', async ({ page }) => {

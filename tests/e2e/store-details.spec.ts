@@ -3,7 +3,6 @@ import { expect } from '@playwright/test';
 import {
   beUser,
   card,
-  cards,
   watchShifts,
   details,
   expectStillDetails,
@@ -52,13 +51,6 @@ test.describe('the details', () => {
     });
   });
 
-  test('are at their place at once for those who want no motion', async ({ page }) => {
-    await page.goto('/');
-    await card(page, issuePlans.free.title).click();
-    const first = await details(page).evaluate((panel) => panel.getBoundingClientRect().width);
-    expect(first).toBe((await details(page).boundingBox())?.width);
-  });
-
   test('open by a shared link without anything moving, also when their end arrives late, and close to the card', async ({
     page,
   }) => {
@@ -77,40 +69,6 @@ test.describe('the details', () => {
     expect(await shifts(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(card(page, issuePlans.bought.title)).toBeFocused();
-  });
-
-  test('need nothing but a keyboard', async ({ page }) => {
-    await page.goto('/');
-    // The server's own card goes when the app's comes, and the focus with it.
-    await expect(cards(page).first()).toBeVisible();
-    await card(page, issuePlans.withSample.title).focus();
-    await page.keyboard.press('Enter');
-    await expect(details(page).getByRole('button', { name: 'Preview' })).toBeFocused();
-    for (let step = 0; step < 6; step += 1) {
-      await page.keyboard.press('Tab');
-      expect(await details(page).evaluate((panel) => panel.contains(document.activeElement))).toBe(
-        true,
-      );
-    }
-    await page.keyboard.press('Escape');
-    await expect(card(page, issuePlans.withSample.title)).toBeFocused();
-  });
-
-  test('set the description from its Markdown, call an issue without a title so, and fill only a very small screen', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.goto(`/read/${issueIds.free}`);
-    await expectStillDetails(page);
-    expect(await details(page).boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    expect((await details(page).boundingBox())?.width).toBeLessThan(1280);
-    await expect(details(page).locator('em')).toHaveText('emphasis');
-    const link = details(page).getByRole('link', { name: 'link' });
-    await expect(link).toHaveAttribute('rel', /nofollow/);
-    await expect(link).toHaveAttribute('target', '_blank');
-    await page.goto(`/read/${issueIds.withoutTitle}`);
-    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('no title');
   });
 });
 
@@ -139,17 +97,5 @@ test.describe('what can be done with an issue', () => {
     await expect(link).toHaveAttribute('target', '_blank');
     const answer = await context.request.get((await link.getAttribute('href')) ?? '');
     expect(answer.headers()['content-type']).toBe('application/pdf');
-  });
-
-  test('Read opens the reader over the details, a link to the sample opens it on the sample', async ({
-    page,
-    store,
-  }) => {
-    await page.goto(`/read/${issueIds.free}`);
-    await details(page).getByRole('button', { name: 'Read' }).click();
-    await expect(page.getByText('1 / 10')).toBeVisible();
-    await page.goto(`/read/${issueIds.withSample}/sample`);
-    await expect(page).toHaveURL(`${store.origin}/read/${issueIds.withSample}/preview`);
-    await expect(page.getByText('1 / 3')).toBeVisible();
   });
 });

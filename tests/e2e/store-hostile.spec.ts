@@ -2,13 +2,12 @@ import { expect } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { issues } from '../../server/platform/db/schema.ts';
 import {
-  card,
   details,
   expectOpenToAll,
   expectStillDetails,
   expectWithinWindow,
 } from '../helpers/shop.ts';
-import { issueIds, issuePlans, type RunningStore, startStore } from '../helpers/startStore.ts';
+import { issueIds, type RunningStore, startStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
 const script = '<script>document.title = "taken"</script>';
@@ -50,70 +49,43 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => hostile.stop());
 
-test('of a description only words, their emphasis, lists and safe links are set', async ({
+test('of a description only words, their emphasis, lists and safe links are set; endless titles, emoji and descriptions are shown all the same', async ({
   page,
 }) => {
-  await page.goto(`${hostile.origin}/read/${issueIds.free}`);
-  await expectStillDetails(page);
-  const issue = details(page);
-  await expect(issue.getByRole('heading', { level: 2 })).toHaveText(`${script} & <b>more</b>`);
-  const description = issue.locator('div:has(> h3)');
-  await expect(description.getByRole('heading', { level: 3 })).toHaveText(['One', 'Two']);
-  for (const element of ['em', 'strong', 'del', 'code', 'br', 'ul > li', 'ol > li'])
-    await expect(description.locator(element)).toHaveCount(1);
-  await expect(issue.locator('script, iframe, b, [onclick], img[alt="a picture"]')).toHaveCount(0);
-  const links = description.locator('a[href]');
-  await expect(links).toHaveText(['a link', 'another']);
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('rel', /nofollow/);
-    await expect(link).toHaveAttribute('target', '_blank');
-  }
-  await expect(issue).toContainText('a bad one');
-  expect(await page.title()).not.toBe('taken');
-  await expectOpenToAll(page);
-});
+  await test.step('of a description only words, their emphasis, lists and safe links are set', async () => {
+    await page.goto(`${hostile.origin}/read/${issueIds.free}`);
+    await expectStillDetails(page);
+    const issue = details(page);
+    await expect(issue.getByRole('heading', { level: 2 })).toHaveText(`${script} & <b>more</b>`);
+    const description = issue.locator('div:has(> h3)');
+    await expect(description.getByRole('heading', { level: 3 })).toHaveText(['One', 'Two']);
+    for (const element of ['em', 'strong', 'del', 'code', 'br', 'ul > li', 'ol > li'])
+      await expect(description.locator(element)).toHaveCount(1);
+    await expect(issue.locator('script, iframe, b, [onclick], img[alt="a picture"]')).toHaveCount(
+      0,
+    );
+    const links = description.locator('a[href]');
+    await expect(links).toHaveText(['a link', 'another']);
+    for (const link of await links.all()) {
+      await expect(link).toHaveAttribute('rel', /nofollow/);
+      await expect(link).toHaveAttribute('target', '_blank');
+    }
+    await expect(issue).toContainText('a bad one');
+    expect(await page.title()).not.toBe('taken');
+    await expectOpenToAll(page);
+  });
 
-test('endless titles, emoji and descriptions made to stop the page are shown all the same', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${hostile.origin}/read/${issueIds.bought}`);
-  await expectStillDetails(page);
-  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(long);
-  await expect(details(page)).toContainText('> > > end');
-  await expectWithinWindow(page);
-  await page.goto(`${hostile.origin}/read/${issueIds.notBought}`);
-  await expectStillDetails(page);
-  await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('👩‍👩‍👧‍👦');
-  await expect(details(page)).toContainText('A word or two. A word or two.');
-  await expectWithinWindow(page);
-});
-
-test('the cover is blurred first, and then as wide as the window asks for', async ({
-  browser,
-  stores,
-}) => {
-  const { origin } = await stores.get('seeded');
-  for (const [width, sharp] of [
-    [1280, '500'],
-    [768, '400'],
-    [360, '350'],
-  ] as const)
-    await test.step(`${sharp} pixels in a window of ${width}`, async () => {
-      const page = await browser.newPage({ viewport: { width, height: 800 } });
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        const { pathname, searchParams } = new URL(request.url());
-        if (pathname.startsWith('/cover/')) asked.push(searchParams.get('w') ?? '');
-      });
-      await page.goto(origin);
-      await card(page, issuePlans.withSample.title).click();
-      await expectStillDetails(page);
-      // More issues with smaller covers stand below it.
-      const cover = details(page).locator('img[data-sharp]').first();
-      await expect(cover).toHaveAttribute('src', new RegExp(`w=${sharp}$`));
-      expect(asked).toContain(sharp);
-      expect(asked[0]).toBe('15');
-      await page.close();
-    });
+  await test.step('endless titles, emoji and descriptions made to stop the page are shown all the same', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${hostile.origin}/read/${issueIds.bought}`);
+    await expectStillDetails(page);
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText(long);
+    await expect(details(page)).toContainText('> > > end');
+    await expectWithinWindow(page);
+    await page.goto(`${hostile.origin}/read/${issueIds.notBought}`);
+    await expectStillDetails(page);
+    await expect(details(page).getByRole('heading', { level: 2 })).toHaveText('👩‍👩‍👧‍👦');
+    await expect(details(page)).toContainText('A word or two. A word or two.');
+    await expectWithinWindow(page);
+  });
 });

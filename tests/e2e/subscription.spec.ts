@@ -181,18 +181,4 @@ test.describe('a subscription', () => {
     await page.goto(`${store.origin}/read/${issueIds.notBought}`);
     await expect(page.getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
   });
-
-  test('is there where codes alone open things, for who still pays', async ({
-    page,
-    context,
-    change,
-    store,
-  }) => {
-    await change({ 'coupons-only': 'on' });
-    await beUser(context, store, 'buyer');
-    const told = await bePlanned(page);
-    told.plan = plan('activated');
-    await openAccount(page, store);
-    await expect(button(page, 'Cancel renewal')).toBeVisible();
-  });
 });

@@ -40,16 +40,6 @@ async function openFromHelp(page: Page): Promise<void> {
 const topics = (page: Page): Promise<string[]> =>
   form(page).topic.locator('option:not([disabled])').allInnerTexts();
 
-/** As a crash leads there: by the place's own state. */
-async function openWithDraft(page: Page, problem: string): Promise<void> {
-  await page.evaluate((problem) => {
-    const usr = { support: true, supportDraft: { topic: 'other', problem } };
-    history.pushState({ usr, key: 'test', idx: 1 }, '');
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
-  }, problem);
-  await expect(form(page).dialog).toBeVisible();
-}
-
 /** Has an address for help. */
 let help: RunningStore;
 test.beforeAll(async () => {
@@ -203,41 +193,6 @@ test('after each failure the typed text is kept and can be sent again (SUP-020, 
   await expect(news).toHaveText(/^Your support request has been sent\./);
 });
 
-test('a bookmark of /support, and a report of a crash, find the form over the list (SUP-004)', async ({
-  page,
-}) => {
-  const { dialog, email, topic, problem, cancel } = form(page);
-  await page.goto(`${help.origin}/support`);
-  await expect(dialog).toBeVisible();
-  await expect(page.locator('[data-card]').first()).toBeVisible();
-  await cancel.click();
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL(`${help.origin}/`);
-  await openWithDraft(page, 'It broke on /read/3.');
-  await expect(topic).toHaveValue('other');
-  await expect(problem).toHaveValue('It broke on /read/3.');
-  await expect(email).toHaveValue('');
-});
-
-test('a store offers the topics that it has, and promises no address that it has not (SUP-017, 018)', async ({
-  page,
-  change,
-}) => {
-  await change({ payments: 'off', auth: 'off' });
-  await page.goto('/support');
-  await expect(form(page).dialog).toBeVisible();
-  expect(await topics(page)).toEqual([
-    'I have a problem with reading the edition',
-    'I have a different problem',
-  ]);
-  await fillIn(page);
-  await page.route(call, (route) => route.fulfill({ status: 503, body: 'Busy' }), { times: 1 });
-  await form(page).send.click();
-  await expect(form(page).failure).toHaveText(
-    'There was a problem with sending the message. What you wrote is still here. Please try again in a while.',
-  );
-});
-
 /** Finds elements by their structure, because the texts are of any language. */
 async function lookThrough(page: Page): Promise<void> {
   await page.goto('/support');
@@ -258,7 +213,11 @@ async function lookThrough(page: Page): Promise<void> {
 }
 
 for (const { settings, options, tag } of [
-  { settings: { language: 'de' }, options: { viewport: { width: 360, height: 640 } }, tag: [] },
+  {
+    settings: { language: 'de' },
+    options: { viewport: { width: 360, height: 640 } },
+    tag: ['@extended'],
+  },
   {
     settings: { language: 'ja', theme: 'salon' },
     options: { colorScheme: 'dark' },

@@ -45,52 +45,54 @@ const nothing = (page: Page) => page.getByText('There is nothing to show here');
 const noIssues = (page: Page) => page.locator('span').getByText('0 issues', { exact: true });
 const box = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
-test('A search lists the pages of all issues with its words, and leads to the page in the reader', async ({
+test('A search lists the pages of all issues with its words and leads to the reader or to the details; without hits, with a failure and where it is switched off the store says so', async ({
   page,
 }) => {
-  await page.goto(store.origin);
-  await box(page).fill('osprey');
-  await expect(section(page).getByRole('status')).toHaveText('Found in 2 issues');
-  const hits = section(page).getByRole('link', { name: /^Page \d/ });
-  await expect(hits).toHaveText([/^Page 2 *An osprey was seen/, /^Page 3 *Two ospreys have/]);
-  await expect(section(page).locator('mark')).toHaveText(['osprey', 'osprey']);
-  for (const empty of [nothing, noIssues]) await expect(empty(page)).toBeHidden();
-  await expectAccessible(page, 'the search in the issues');
-  await hits.nth(1).click();
-  await expect(viewer(page)).toBeVisible();
-  await expectPages(page, [2, 3]);
-  await expect(page).toHaveURL(/search=osprey/);
-});
+  await test.step('A search lists the pages of all issues with its words, and leads to the page in the reader', async () => {
+    await page.goto(store.origin);
+    await box(page).fill('osprey');
+    await expect(section(page).getByRole('status')).toHaveText('Found in 2 issues');
+    const hits = section(page).getByRole('link', { name: /^Page \d/ });
+    await expect(hits).toHaveText([/^Page 2 *An osprey was seen/, /^Page 3 *Two ospreys have/]);
+    await expect(section(page).locator('mark')).toHaveText(['osprey', 'osprey']);
+    for (const empty of [nothing, noIssues]) await expect(empty(page)).toBeHidden();
+    await expectAccessible(page, 'the search in the issues');
+    await hits.nth(1).click();
+    await expect(viewer(page)).toBeVisible();
+    await expectPages(page, [2, 3]);
+    await expect(page).toHaveURL(/search=osprey/);
+  });
 
-test('An issue that the visitor may not read shows no words, and its title leads to its details', async ({
-  page,
-}) => {
-  await page.goto(`${store.origin}/?search=lighthouse`);
-  const locked = section(page).getByRole('listitem').filter({ hasText: 'Sea birds' });
-  await expect(locked).toContainText('On 1 page');
-  await expect(locked).not.toContainText('lighthouse');
-  await locked.getByRole('link', { name: 'Sea birds' }).click();
-  await expect(page.getByRole('dialog', { name: 'Sea birds' })).toBeVisible();
-});
+  await test.step('An issue that the visitor may not read shows no words, and its title leads to its details', async () => {
+    await page.goto(`${store.origin}/?search=lighthouse`);
+    const locked = section(page).getByRole('listitem').filter({ hasText: 'Sea birds' });
+    await expect(locked).toContainText('On 1 page');
+    await expect(locked).not.toContainText('lighthouse');
+    await locked.getByRole('link', { name: 'Sea birds' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sea birds' })).toBeVisible();
+  });
 
-test('A search without hits, and a search that fails, say so', async ({ page }) => {
-  await page.goto(`${store.origin}/?search=zeppelin`);
-  await expect(section(page).getByRole('status')).toHaveText('No page has these words.');
-  for (const empty of [nothing, noIssues]) await expect(empty(page)).toBeVisible();
-  await page.route('**/api/search*', (route) => route.abort());
-  await box(page).fill('osprey');
-  await expect(section(page).getByRole('status')).toHaveText('The issues could not be searched.');
-  await page.unroute('**/api/search*');
-  await section(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(section(page).getByRole('status')).toHaveText('Found in 2 issues');
-});
+  await test.step('A search without hits, and a search that fails, say so', async () => {
+    await page.goto(`${store.origin}/?search=zeppelin`);
+    await expect(section(page).getByRole('status')).toHaveText('No page has these words.');
+    for (const empty of [nothing, noIssues]) await expect(empty(page)).toBeVisible();
+    await page.route('**/api/search*', (route) => route.abort());
+    await box(page).fill('osprey');
+    await expect(section(page).getByRole('status')).toHaveText('The issues could not be searched.');
+    await page.unroute('**/api/search*');
+    await section(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(section(page).getByRole('status')).toHaveText('Found in 2 issues');
+  });
 
-test('A store that has switched the search off shows titles only', async ({ page }) => {
-  await page.route('**/api/search*', (route) =>
-    route.fulfill({ json: { isOffered: false, issues: [], hasMore: false } }),
-  );
-  const answered = page.waitForResponse('**/api/search*');
-  await page.goto(`${store.origin}/?search=birds`);
-  await answered;
-  await expect(section(page)).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await test.step('A store that has switched the search off shows titles only', async () => {
+    await page.route('**/api/search*', (route) =>
+      route.fulfill({ json: { isOffered: false, issues: [], hasMore: false } }),
+    );
+    const answered = page.waitForResponse('**/api/search*');
+    await page.goto(`${store.origin}/?search=birds`);
+    await answered;
+    await expect(section(page)).toHaveCount(0);
+  });
 });
