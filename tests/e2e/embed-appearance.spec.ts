@@ -30,38 +30,40 @@ const grounds = {
 const seenIn = (frame: Frame) =>
   frame.evaluate(() => [...(window as unknown as { grounds: Set<string> }).grounds]);
 
-for (const appearance of ['light', 'dark'] as const)
-  test(`a frame that its host wants ${appearance} is never painted ${opposite[appearance]}, as the user's system is, and neither after a reload on another screen`, async ({
-    page,
-    site,
-    store,
-  }) => {
-    await page.emulateMedia({ colorScheme: opposite[appearance] });
-    await watchGrounds(page);
-    const asked = ` data-appearance="${appearance}"></div>`;
-    const options = `data-gatefold="viewer" data-issue="${issueIds.free}" data-page="2" data-height="500"`;
-    const bodies = [place, `<div ${options}></div>`].map((one) => one.replace('></div>', asked));
-    for (const [number, body] of bodies.entries()) {
-      await page.goto(site.put(`/${appearance}-${number}`, hostDocument(store.origin, { body })));
-      const element = await page.waitForSelector('iframe');
-      const frame = await element.contentFrame();
-      if (!frame) throw new Error('The host page shows no frame.');
-      await (number === 0 ? storeIn(page) : expectSharp(frame));
-      expect(grounds[appearance]).toEqual(expect.arrayContaining(await seenIn(frame)));
-      const scheme = await frame.evaluate(
-        () => getComputedStyle(document.documentElement).colorScheme,
-      );
-      expect(scheme).toBe(appearance);
-      const title = frame.getByRole('heading', { level: 1, name: issuePlans.free.title });
-      if (number === 0) {
-        await frame.getByRole('link', { name: issuePlans.free.title, exact: true }).click();
-        await expect(title).toBeVisible();
+test('a frame is never painted in the colours of the user’s system where its host wants others, and neither after a reload on another screen', async ({
+  page,
+  site,
+  store,
+}) => {
+  for (const appearance of ['light', 'dark'] as const)
+    await test.step(`a frame that its host wants ${appearance} is never painted ${opposite[appearance]}, as the user's system is, and neither after a reload on another screen`, async () => {
+      await page.emulateMedia({ colorScheme: opposite[appearance] });
+      await watchGrounds(page);
+      const asked = ` data-appearance="${appearance}"></div>`;
+      const options = `data-gatefold="viewer" data-issue="${issueIds.free}" data-page="2" data-height="500"`;
+      const bodies = [place, `<div ${options}></div>`].map((one) => one.replace('></div>', asked));
+      for (const [number, body] of bodies.entries()) {
+        await page.goto(site.put(`/${appearance}-${number}`, hostDocument(store.origin, { body })));
+        const element = await page.waitForSelector('iframe');
+        const frame = await element.contentFrame();
+        if (!frame) throw new Error('The host page shows no frame.');
+        await (number === 0 ? storeIn(page) : expectSharp(frame));
+        expect(grounds[appearance]).toEqual(expect.arrayContaining(await seenIn(frame)));
+        const scheme = await frame.evaluate(
+          () => getComputedStyle(document.documentElement).colorScheme,
+        );
+        expect(scheme).toBe(appearance);
+        const title = frame.getByRole('heading', { level: 1, name: issuePlans.free.title });
+        if (number === 0) {
+          await frame.getByRole('link', { name: issuePlans.free.title, exact: true }).click();
+          await expect(title).toBeVisible();
+        }
+        await Promise.all([
+          frame.waitForNavigation({ waitUntil: 'commit' }),
+          frame.evaluate(() => location.reload()),
+        ]);
+        await (number === 0 ? expect(title).toBeVisible() : expectSharp(frame));
+        expect(grounds[appearance]).toEqual(expect.arrayContaining(await seenIn(frame)));
       }
-      await Promise.all([
-        frame.waitForNavigation({ waitUntil: 'commit' }),
-        frame.evaluate(() => location.reload()),
-      ]);
-      await (number === 0 ? expect(title).toBeVisible() : expectSharp(frame));
-      expect(grounds[appearance]).toEqual(expect.arrayContaining(await seenIn(frame)));
-    }
-  });
+    });
+});

@@ -99,22 +99,6 @@ test('the list lies under a loading line before any script, and the app’s own 
   expect(forbidden).toEqual([]);
 });
 
-test('only the loading line is shown for a reader and for addresses other than the list', async ({
-  page,
-  host,
-  store,
-}) => {
-  await readEverything(page);
-  // The script never arrives, so nothing ends the loading of the frame.
-  await page.route(firstScript, () => undefined);
-  for (const path of [`/#viewer`, `/read/${issueIds.withSample}/preview#viewer`, '/account']) {
-    await page.goto(host.around(store.origin + path), { waitUntil: 'commit' });
-    await expect(loading(page)).toBeVisible();
-    await expect(framed(page).locator(still)).toBeHidden();
-    await expect.poll(() => readIn(page), often).toBe('');
-  }
-});
-
 test('a silent host gets a notice, a late one the store in its language, and who speaks twice is heard once (EMB-007)', async ({
   page,
   host,
@@ -138,26 +122,40 @@ test('a silent host gets a notice, a late one the store in its language, and who
   await expect(html).toHaveAttribute('lang', 'de');
 });
 
-test('a host’s language and theme are the frame’s, also when that is loaded anew, and no other is read first', async ({
+test('a host’s language and theme are the frame’s, also when that is loaded anew, and for a reader and other addresses only the loading line is shown', async ({
   page,
   host,
   store,
 }) => {
-  await readEverything(page);
-  await page.goto(host.around(store.origin, undefined, { locale: 'sv', theme: 'salon' }));
-  const look = async () => {
-    await expect(cardsIn(page).first()).toBeVisible();
-    await expect(framed(page).locator('html')).toHaveAttribute('lang', 'sv');
-    await expect(framed(page).locator('html')).toHaveAttribute('data-theme', 'salon');
-    await expect(framed(page).getByRole('tabpanel').getByText('Gratis')).toBeVisible();
-    const read = await readIn(page);
-    expect(read).toContain(issuePlans.withSample.title);
-    expect(read).not.toMatch(/Free$|Cookies|Help|Accept|Sign|no title/m);
-  };
-  await look();
-  await (await frameIn(page)).evaluate(() => location.reload());
-  await expect.poll(() => heard(page, 'hello'), often).toHaveLength(2);
-  await look();
+  await test.step('a host’s language and theme are the frame’s, also when that is loaded anew, and no other is read first', async () => {
+    await readEverything(page);
+    await page.goto(host.around(store.origin, undefined, { locale: 'sv', theme: 'salon' }));
+    const look = async () => {
+      await expect(cardsIn(page).first()).toBeVisible();
+      await expect(framed(page).locator('html')).toHaveAttribute('lang', 'sv');
+      await expect(framed(page).locator('html')).toHaveAttribute('data-theme', 'salon');
+      await expect(framed(page).getByRole('tabpanel').getByText('Gratis')).toBeVisible();
+      const read = await readIn(page);
+      expect(read).toContain(issuePlans.withSample.title);
+      expect(read).not.toMatch(/Free$|Cookies|Help|Accept|Sign|no title/m);
+    };
+    await look();
+    await (await frameIn(page)).evaluate(() => location.reload());
+    await expect.poll(() => heard(page, 'hello'), often).toHaveLength(2);
+    await look();
+  });
+
+  await test.step('only the loading line is shown for a reader and for addresses other than the list', async () => {
+    await readEverything(page);
+    // The script never arrives, so nothing ends the loading of the frame.
+    await page.route(firstScript, () => undefined);
+    for (const path of [`/#viewer`, `/read/${issueIds.withSample}/preview#viewer`, '/account']) {
+      await page.goto(host.around(store.origin + path), { waitUntil: 'commit' });
+      await expect(loading(page)).toBeVisible();
+      await expect(framed(page).locator(still)).toBeHidden();
+      await expect.poll(() => readIn(page), often).toBe('');
+    }
+  });
 });
 
 test('a browser that refuses cookies in the frame shows the reason and a link to the store; after a second refusal, it shows the issues that need no cookie (EMB-022)', async ({
@@ -199,11 +197,9 @@ test('a browser that refuses cookies in the frame shows the reason and a link to
   });
 });
 
-test('a browser that accepts cookies after the user’s permission offers all features of the store', async ({
-  page,
-  host,
-  store,
-}) => {
+test('a browser that accepts cookies after the user’s permission offers all features of the store', {
+  tag: '@extended',
+}, async ({ page, host, store }) => {
   await page.addInitScript(() => {
     if (window === window.top) return;
     const kept = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');

@@ -66,36 +66,6 @@ test('leaves focus, keys and place of its host page alone until it is pressed, a
 
 const place = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
-test('a vertical wheel scrolls the host page while the whole page is shown, and pans a magnified page instead', async ({
-  page,
-  site,
-  store,
-}) => {
-  await page.goto(site.put('/wheel', articleAround(store.origin, inlineOf(issueIds.free))));
-  const viewer = await viewerIn(page);
-  await frames(page).scrollIntoViewIfNeeded();
-  const before = await place(page);
-  await frames(page).hover();
-  await page.mouse.wheel(0, 120);
-  await expect.poll(() => place(page), often).toBeGreaterThan(before + 60);
-  const scrolled = await place(page);
-  await frames(page).hover();
-  await page.mouse.wheel(120, 0);
-  await expectPages(viewer, [2, 3]);
-  await frames(page).dblclick();
-  await expect
-    .poll(() => viewer.evaluate(() => 'hostScrolls' in document.documentElement.dataset))
-    .toBe(false);
-  const top = () =>
-    viewer
-      .getByRole('group', { name: 'Page 2' })
-      .evaluate((one) => one.getBoundingClientRect().top);
-  const panned = await top();
-  await page.mouse.wheel(0, 40);
-  await expect.poll(top, often).toBeLessThan(panned - 20);
-  expect(await place(page)).toBe(scrolled);
-});
-
 test('on a phone a swipe upwards scrolls the host page, a swipe to the side turns, and a magnified page follows the finger', async ({
   browser,
   site,

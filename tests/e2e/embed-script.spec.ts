@@ -80,11 +80,9 @@ test('a page with a strict policy has a store by one element: it is as high as i
   expect(said.filter((one) => /^(forbidden|error)/.test(one))).toEqual([]);
 });
 
-test('of a store that gets lower while only its end is seen as much is seen as before', async ({
-  page,
-  site,
-  store,
-}) => {
+test('of a store that gets lower while only its end is seen as much is seen as before', {
+  tag: '@extended',
+}, async ({ page, site, store }) => {
   const seen = 66;
   // The store also asks its host to show the heading, at any time from here on.
   await page.addInitScript(() =>

@@ -112,11 +112,9 @@ async function isInLowerHalf(page: Page, thing: Locator): Promise<boolean> {
   return box !== null && box.y > (top + bottom) / 2 && box.y + box.height < bottom;
 }
 
-test('dialogs and snackbars keep to the part of a high frame that is seen, and go along when the host scrolls (EMB-009)', async ({
-  page,
-  host,
-  store,
-}) => {
+test('dialogs and snackbars keep to the part of a high frame that is seen, and go along when the host scrolls (EMB-009)', {
+  tag: '@extended',
+}, async ({ page, host, store }) => {
   await open(page, host, store.origin);
   await register(page, 'high.frame@example.com');
   const snackbar = framed(page).getByText('Signed in as high.frame@example.com');

@@ -124,61 +124,61 @@ test('a store in a frame shows pages instead of dialogs, and Back leads through 
   });
 });
 
-test('a store follows the navigation of its host, also before its first render, and ignores messages for a reader (EMB-018, EMB-023)', async ({
+test('a store follows the navigation of its host, also before its first render, ignores messages for a reader, and tells its host when it cannot be drawn (EMB-018, EMB-023)', async ({
   page,
   host,
   store,
 }) => {
-  await page.goto(host.around(store.origin, undefined, 'silence'));
-  await expect.poll(() => heard(page, 'hello'), often).toHaveLength(1);
-  await Promise.all([
-    say(page, { type: 'hello' }),
-    say(page, { type: 'openIssue', payload: { id } }),
-  ]);
-  await expect(heading(page, title)).toBeVisible();
+  await test.step('a store follows the navigation of its host, also before its first render, and ignores messages for a reader (EMB-018, EMB-023)', async () => {
+    await page.goto(host.around(store.origin, undefined, 'silence'));
+    await expect.poll(() => heard(page, 'hello'), often).toHaveLength(1);
+    await Promise.all([
+      say(page, { type: 'hello' }),
+      say(page, { type: 'openIssue', payload: { id } }),
+    ]);
+    await expect(heading(page, title)).toBeVisible();
 
-  const wanted = { issueId: issueIds.free, pdfType: 'full', page: 3 };
-  await say(page, { type: 'openViewer', payload: wanted });
-  await say(page, { type: 'loadOptions', payload: { loadIssue: wanted } });
-  await say(page, { type: 'closeViewer' });
-  await say(page, { type: 'openIssue', payload: { id: issueIds.notBought } });
-  await expect(heading(page, issuePlans.notBought.title)).toBeVisible();
-  await expect(dialogs(page)).toHaveCount(0);
-  await expectPath(page, `/read/${issueIds.notBought}`);
+    const wanted = { issueId: issueIds.free, pdfType: 'full', page: 3 };
+    await say(page, { type: 'openViewer', payload: wanted });
+    await say(page, { type: 'loadOptions', payload: { loadIssue: wanted } });
+    await say(page, { type: 'closeViewer' });
+    await say(page, { type: 'openIssue', payload: { id: issueIds.notBought } });
+    await expect(heading(page, issuePlans.notBought.title)).toBeVisible();
+    await expect(dialogs(page)).toHaveCount(0);
+    await expectPath(page, `/read/${issueIds.notBought}`);
 
-  await say(page, { type: 'openAuth', payload: { reading: { issueId: id, pdfType: 'sample' } } });
-  await expectPath(page, '/login');
-  const opened = page.context().waitForEvent('page');
-  await framed(page)
-    .getByRole('button', { name: /^Continue with/ })
-    .click();
-  await agree(await opened, 'sent@example.com');
-  await confirm(page);
-  await expectPath(page, `/read/${id}/preview`);
-  const asked = () => expect.poll(() => heard(page, 'openViewer'), often);
-  await asked().toEqual([{ issueId: id, pdfType: 'sample' }]);
+    await say(page, { type: 'openAuth', payload: { reading: { issueId: id, pdfType: 'sample' } } });
+    await expectPath(page, '/login');
+    const opened = page.context().waitForEvent('page');
+    await framed(page)
+      .getByRole('button', { name: /^Continue with/ })
+      .click();
+    await agree(await opened, 'sent@example.com');
+    await confirm(page);
+    await expectPath(page, `/read/${id}/preview`);
+    const asked = () => expect.poll(() => heard(page, 'openViewer'), often);
+    await asked().toEqual([{ issueId: id, pdfType: 'sample' }]);
 
-  await say(page, { type: 'openAccount' });
-  await expect(heading(page, 'Account')).toBeVisible();
-  await say(page, { type: 'openAuth', payload: { reading: wanted } });
-  await expectPath(page, `/read/${issueIds.free}/full`);
-  await asked().toHaveLength(2);
-  const told = (await happened(page)) as { name: string }[];
-  expect(told.filter(({ name }) => name === 'signedIn')).toHaveLength(1);
-  expect(JSON.stringify(told)).not.toContain('sent@');
-});
+    await say(page, { type: 'openAccount' });
+    await expect(heading(page, 'Account')).toBeVisible();
+    await say(page, { type: 'openAuth', payload: { reading: wanted } });
+    await expectPath(page, `/read/${issueIds.free}/full`);
+    await asked().toHaveLength(2);
+    const told = (await happened(page)) as { name: string }[];
+    expect(told.filter(({ name }) => name === 'signedIn')).toHaveLength(1);
+    expect(JSON.stringify(told)).not.toContain('sent@');
+  });
 
-test('a store that cannot be drawn tells the host, and its report is the support’s page, filled in', async ({
-  page,
-  host,
-  store,
-}) => {
-  await breakAmounts(page);
-  await page.goto(host.around(store.origin));
-  await framed(page).getByRole('alert').getByRole('button', { name: 'Report' }).click();
-  await expectPath(page, '/support');
-  await expect(framed(page).getByLabel('Describe your problem in details')).toHaveValue(/\w{8}/);
-  await expect.poll(() => happened(page), often).toContainEqual({ name: 'error', code: 'crashed' });
+  await test.step('a store that cannot be drawn tells the host, and its report is the support’s page, filled in', async () => {
+    await breakAmounts(page);
+    await page.goto(host.around(store.origin));
+    await framed(page).getByRole('alert').getByRole('button', { name: 'Report' }).click();
+    await expectPath(page, '/support');
+    await expect(framed(page).getByLabel('Describe your problem in details')).toHaveValue(/\w{8}/);
+    await expect
+      .poll(() => happened(page), often)
+      .toContainEqual({ name: 'error', code: 'crashed' });
+  });
 });
 
 test('a store in a frame has a page for the cart, from which paying leads to the bought issue and reports it once (CART-008, CART-031, CART-033)', async ({

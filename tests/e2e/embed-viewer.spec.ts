@@ -7,7 +7,6 @@ import { expectPages, expectSharp, viewer } from '../helpers/reader.ts';
 import { withoutFirstIssues } from '../helpers/shop.ts';
 import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
-import { withThirdPartyCookies } from '../helpers/thirdPartyCookies.ts';
 
 /** The reader alone in a frame of another site, from the host page's side and from the reader's. */
 
@@ -250,35 +249,4 @@ test('a reader that cannot be drawn, or a store that cannot be had, can be tried
   ).toBeVisible();
   await closeButton(page).click();
   await closings(page).toBe(1);
-});
-
-test('where the browser refuses locks, the frame reads without an error, and a worker that is taken away is replaced', async ({
-  host,
-  store,
-}) => {
-  await withThirdPartyCookies('blocked', async (context) => {
-    const page = await context.newPage();
-    const errors: string[] = [];
-    page.on('pageerror', ({ message }) => void errors.push(message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
-    });
-    await page.clock.install();
-    const frame = await visit({ page, host, store }, `/read/${issueIds.free}/full`);
-    await expectSharp(frame);
-    expect(
-      await frame.evaluate(() =>
-        navigator.locks.request('name', () => 'held').catch(({ name }: Error) => name),
-      ),
-    ).toBe('SecurityError');
-    expect(errors.filter((text) => /denied|SecurityError/.test(text))).toEqual([]);
-    const engine = page.workers().find((worker) => worker.url().includes('engine'));
-    const closed = engine?.waitForEvent('close');
-    await engine?.evaluate(() => self.close()).catch(() => undefined);
-    await closed;
-    await page.clock.runFor(40_000);
-    await show(page, issueIds.free, 'full', 9);
-    await expectSharp(frame);
-    expect(page.workers().some((worker) => worker.url().includes('engine'))).toBe(true);
-  });
 });

@@ -44,69 +44,67 @@ async function reportOf(words: string) {
   return events()[0];
 }
 
-test('a crash of the viewer is reported to the service that the publisher configured', async ({
+test('crashes of the viewer, of a screen and of each page are reported under the shown id; aborted calls use up no report', async ({
   browser,
 }) => {
-  const page = await browser.newPage({ baseURL: store.origin });
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'ResizeObserver', { value: undefined }),
-  );
-  await pressRead(page, { id: issueIds.free });
-  await expect(page.getByText('Error!', { exact: true })).toBeVisible();
-  const event = await reportOf('ResizeObserver');
-  expect(received[0]?.path).toMatch(/^\/team\/api\/7\/envelope\/\?.*sentry_key=key1/);
-  expect(event.request.url).toBe(`${store.origin}/read/${issueIds.free}`);
-  await page.close();
-});
-
-test('a crash of a screen is reported with the id that the user sees', async ({ browser }) => {
-  const page = await browser.newPage({ baseURL: store.origin });
-  await breakAmounts(page);
-  await page.goto('/?token=secret');
-  await page.getByRole('button', { name: 'Click here fill out a report' }).click();
-  const problem = page.getByLabel('Describe your problem in details');
-  await expect(problem).toHaveValue(/error [0-9a-f]{8}/);
-  const event = await reportOf('no amounts here');
-  expect(await problem.inputValue()).toContain(`error ${event.tags.error_id}`);
-  expect(event.request.url).toBe(`${store.origin}/`);
-  await page.close();
-});
-
-for (const path of ['/publish', '/embed', '/bench'])
-  test(`the page ${path} that cannot be drawn shows a message, and reports the error under the shown id`, async ({
-    browser,
-  }) => {
+  await test.step('a crash of the viewer is reported to the service that the publisher configured', async () => {
     const page = await browser.newPage({ baseURL: store.origin });
-    const words = `nothing to draw at ${path}`;
-    await page.addInitScript((words) => {
-      // React creates every element by this function. The message needs no other element than these.
-      const create = document.createElement.bind(document);
-      const allowed = ['main', 'section', 'div', 'h1', 'h2', 'p', 'button', 'link', 'script'];
-      document.createElement = (name: string) => {
-        if (!allowed.includes(name)) throw new Error(words);
-        return create(name);
-      };
-    }, words);
-    await page.goto(path);
-    const message = page.getByRole('alert');
-    await expect(message.getByRole('button', { name: 'Load again' })).toBeVisible();
-    const event = await reportOf(words);
-    expect(await message.textContent()).toContain(`(error ${event.tags.error_id})`);
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'ResizeObserver', { value: undefined }),
+    );
+    await pressRead(page, { id: issueIds.free });
+    await expect(page.getByText('Error!', { exact: true })).toBeVisible();
+    const event = await reportOf('ResizeObserver');
+    expect(received[0]?.path).toMatch(/^\/team\/api\/7\/envelope\/\?.*sentry_key=key1/);
+    expect(event.request.url).toBe(`${store.origin}/read/${issueIds.free}`);
     await page.close();
   });
 
-test('aborted calls and lost connections do not use up the reports of a page', async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ baseURL: store.origin });
-  await page.goto('/bench');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.evaluate(() => {
-    for (let count = 0; count < 20; count += 1)
-      void Promise.reject(new DOMException(`expected ${count}`, 'AbortError'));
-    setTimeout(() => void Promise.reject(new Error('a fault after the aborts')));
+  await test.step('a crash of a screen is reported with the id that the user sees', async () => {
+    const page = await browser.newPage({ baseURL: store.origin });
+    await breakAmounts(page);
+    await page.goto('/?token=secret');
+    await page.getByRole('button', { name: 'Click here fill out a report' }).click();
+    const problem = page.getByLabel('Describe your problem in details');
+    await expect(problem).toHaveValue(/error [0-9a-f]{8}/);
+    const event = await reportOf('no amounts here');
+    expect(await problem.inputValue()).toContain(`error ${event.tags.error_id}`);
+    expect(event.request.url).toBe(`${store.origin}/`);
+    await page.close();
   });
-  await reportOf('a fault after the aborts');
-  expect(received.filter(({ body }) => body.includes('expected '))).toEqual([]);
-  await page.close();
+
+  for (const path of ['/publish', '/embed', '/bench'])
+    await test.step(`the page ${path} that cannot be drawn shows a message, and reports the error under the shown id`, async () => {
+      const page = await browser.newPage({ baseURL: store.origin });
+      const words = `nothing to draw at ${path}`;
+      await page.addInitScript((words) => {
+        // React creates every element by this function. The message needs no other element than these.
+        const create = document.createElement.bind(document);
+        const allowed = ['main', 'section', 'div', 'h1', 'h2', 'p', 'button', 'link', 'script'];
+        document.createElement = (name: string) => {
+          if (!allowed.includes(name)) throw new Error(words);
+          return create(name);
+        };
+      }, words);
+      await page.goto(path);
+      const message = page.getByRole('alert');
+      await expect(message.getByRole('button', { name: 'Load again' })).toBeVisible();
+      const event = await reportOf(words);
+      expect(await message.textContent()).toContain(`(error ${event.tags.error_id})`);
+      await page.close();
+    });
+
+  await test.step('aborted calls and lost connections do not use up the reports of a page', async () => {
+    const page = await browser.newPage({ baseURL: store.origin });
+    await page.goto('/bench');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.evaluate(() => {
+      for (let count = 0; count < 20; count += 1)
+        void Promise.reject(new DOMException(`expected ${count}`, 'AbortError'));
+      setTimeout(() => void Promise.reject(new Error('a fault after the aborts')));
+    });
+    await reportOf('a fault after the aborts');
+    expect(received.filter(({ body }) => body.includes('expected '))).toEqual([]);
+    await page.close();
+  });
 });
