@@ -11,7 +11,7 @@ import {
   row,
   said,
 } from '../helpers/publishPage.ts';
-import { crashing, sendOldToken } from '../helpers/shop.ts';
+import { sendOldToken } from '../helpers/shop.ts';
 import { issuePlans } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
@@ -75,25 +75,4 @@ test('a failure is reported, no input is lost, and an interrupted upload is sent
   await press(page, 'Save');
   await expect(said(page)).toContainText('Saved.');
   await expect(row(page, 'With a Longer Sample')).not.toContainText('Unsaved');
-});
-
-test('code that cannot be loaded leaves the list usable with a retry; a crash of a view is reported', async ({
-  page,
-  store,
-}) => {
-  const editor = '**/assets/Editor-*.js';
-  await page.route(editor, (route) => route.abort('connectionfailed'));
-  await page.route('**/assets/AnalyticsView-*.js', crashing('AnalyticsView'));
-  await openPublishPage(page, store);
-  await row(page, issuePlans.bought.title).getByRole('link').first().click();
-  await expect(said(page)).toContainText('The store does not answer.');
-  await expect(row(page, issuePlans.bought.title)).toBeVisible();
-  await page.unroute(editor);
-  await said(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(field(page, 'Title')).toHaveValue(issuePlans.bought.title);
-  await page.goto('/publish#figures');
-  const notice = page
-    .getByRole('alert')
-    .filter({ hasText: /cannot be drawn \(error [0-9a-f]{8}\)/ });
-  await expect(notice.getByRole('button', { name: 'Load again' })).toBeVisible();
 });

@@ -25,10 +25,9 @@ async function boxOf(place: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-test('a fault is seen above the bar of actions, and the action of a message stands below its words on one line', async ({
-  page,
-  store,
-}) => {
+test('a fault is seen above the bar of actions, and the action of a message stands below its words on one line', {
+  tag: '@extended',
+}, async ({ page, store }) => {
   await openPublishPage(page, store);
   await chooseFiles(page, [
     pdfFile('a.pdf', namedPdf(next, 2)),

@@ -23,9 +23,6 @@ async function bring(page: Page, file: typeof scan): Promise<void> {
   await page.locator('input[type=file]').first().setInputFiles([file]);
 }
 
-/** German has the longest words. */
-const daily = 'de';
-
 test.afterEach(async ({ store }) => {
   const services = await servicesOf(store.dataDir);
   const { issues } = await services.listIssues();
@@ -35,7 +32,7 @@ test.afterEach(async ({ store }) => {
 
 for (const locale of locales)
   test(`the size of its pages, and that they have no text, in ${locale}`, {
-    tag: locale === daily ? [] : ['@extended'],
+    tag: '@extended',
   }, async ({ page, change, store }) => {
     const words = pageTextsIn('publish', locale);
     const said = (key: string) => words.get(key) ?? '';

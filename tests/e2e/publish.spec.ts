@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import { AdminShelf } from '#contract/admin/issue.ts';
@@ -23,7 +21,6 @@ import { gatefold } from '../helpers/gatefold.ts';
 import { card, expectOpenToAll } from '../helpers/shop.ts';
 import { confirm, newEmail, passProvider, signInDialog } from '../helpers/signInPage.ts';
 import { issuePlans } from '../helpers/startStore.ts';
-import { root } from '../helpers/storeTemplate.ts';
 import { test } from '../helpers/storeTest.ts';
 
 /** A publisher's week: from PDFs to a shelf of issues, and their later changes. */
@@ -214,13 +211,4 @@ test('a user without an account signs in at the store and is led back; the opera
   expect(code).toBe(0);
   await press(page, 'Look again');
   await expect(row(page, issuePlans.free.title)).toBeVisible();
-});
-
-test("no file of the readers' app has the calls of the page", async () => {
-  const folder = join(root, 'dist/app/assets');
-  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  expect(scripts.length).toBeGreaterThan(5);
-  for (const name of scripts) {
-    expect(await readFile(join(folder, name), 'utf8'), name).not.toContain('/api/publish');
-  }
 });

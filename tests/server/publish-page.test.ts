@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PublishPage } from '#contract/admin/page.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
@@ -106,11 +106,16 @@ describe("The publisher's page", () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is made of files that no reader loads', { tags: ['extended'] }, async () => {
+  it('is made of files that no reader loads', async () => {
     const manifest = new URL('../../dist/app/.vite/manifest.json', import.meta.url);
     const chunks = Object.keys(JSON.parse(await readFile(manifest, 'utf8')) as object);
     expect(chunks.filter((source) => source.startsWith('src/pages/publish'))).toEqual([]);
     const app = await (await fetch(door.origin)).text();
     expect(app).not.toContain('/pages/publish/');
+    const assets = new URL('../../dist/app/assets/', import.meta.url);
+    const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const name of scripts)
+      expect(await readFile(new URL(name, assets), 'utf8')).not.toContain('/api/publish');
   });
 });
