@@ -19,7 +19,6 @@ async function expectGood(page: Page, screen: string): Promise<void> {
 
 for (const [device, viewport, colorScheme, direction] of [
   ['a phone', { width: 390, height: 844 }, 'dark', 'rtl'],
-  ['a tablet', { width: 834, height: 1194 }, 'light', 'ltr'],
 ] as const)
   test.describe(`on ${device}, ${colorScheme}, ${direction}`, () => {
     test.use({ viewport, contextOptions: { colorScheme, reducedMotion: 'reduce' } });
@@ -78,18 +77,17 @@ test.describe('an account with long lists', () => {
   });
   test.afterAll(() => store.stop());
 
-  for (const width of [390, 1280])
-    test(`has no violation of axe, with and without its question, at a width of ${width}`, async ({
-      page,
-      context,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await beUser(context, store, 'buyer');
-      await openAccount(page, store);
-      await expect(inside(page, 'Purchase History').getByRole('navigation')).toBeVisible();
-      await expectGood(page, 'the account');
-      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectGood(page, 'the question');
-    });
+  test('has no violation of axe, with and without its question, on a phone', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await beUser(context, store, 'buyer');
+    await openAccount(page, store);
+    await expect(inside(page, 'Purchase History').getByRole('navigation')).toBeVisible();
+    await expectGood(page, 'the account');
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectGood(page, 'the question');
+  });
 });

@@ -1,14 +1,7 @@
 import { once } from 'node:events';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import {
-  expectPages,
-  expectScale,
-  expectSharp,
-  openIssue,
-  turn,
-  viewer,
-} from '../helpers/reader.ts';
+import { expectPages, expectSharp, openIssue, turn, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { taggedPdf } from '../helpers/taggedPdf.ts';
@@ -208,9 +201,9 @@ async function holdTools(page: Page): Promise<() => void> {
   return () => released.abort();
 }
 
-test('The key B sets the bookmark although the code of annotations has not come yet', async ({
-  page,
-}) => {
+test('The key B sets the bookmark although the code of annotations has not come yet', {
+  tag: '@extended',
+}, async ({ page }) => {
   const release = await holdTools(page);
   const asked = page.waitForRequest(/AnnotationTools/);
   await page.reload();
@@ -223,9 +216,9 @@ test('The key B sets the bookmark although the code of annotations has not come 
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('A text that was selected before the code of annotations has come gets its toolbar', async ({
-  page,
-}) => {
+test('A text that was selected before the code of annotations has come gets its toolbar', {
+  tag: '@extended',
+}, async ({ page }) => {
   const release = await holdTools(page);
   await page.reload();
   await expectSharp(page);
@@ -252,60 +245,4 @@ test('The selected text and its link are copied; a refused clipboard is reported
   });
   await toolbar(page).getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(page.getByText('This page may not use the clipboard.')).toBeVisible();
-});
-
-test('The link of a highlight is copied from its bar, and leads back to its text', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await selectTitle(page, 1);
-  await toolbar(page).getByRole('button', { name: 'Highlight in green' }).click();
-  await viewer(page)
-    .getByRole('button', { name: /^Highlight: / })
-    .press('Enter');
-  await bar(page).getByRole('button', { name: 'Copy link' }).click();
-  const copied = () => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(copied).toContain('full?page=1&text=The%20Free%20Issue');
-  const address = await copied();
-  await page.goto('/');
-  await page.goto(address);
-  await expect(viewer(page).locator('[data-linked] rect')).not.toHaveCount(0);
-});
-
-test('A highlight lies on its text within two pixels in windows of other sizes and on a magnified page', async ({
-  page,
-}) => {
-  await selectTitle(page, 1);
-  await toolbar(page).getByRole('button', { name: 'Highlight in blue' }).click();
-  await expect(passages(page, 1)).toHaveCount(1);
-  const distance = async (): Promise<number> => {
-    const [text, painted] = await page.evaluate(() =>
-      ['span[dir]', 'g[data-annotation] rect'].map((part) => {
-        const box = document
-          .querySelector(`[role=group][aria-label="Page 1"] ${part}`)
-          ?.getBoundingClientRect();
-        return box ? [box.left, box.top, box.right, box.bottom] : null;
-      }),
-    );
-    if (!text || !painted) return Number.POSITIVE_INFINITY;
-    return Math.max(...text.map((edge, at) => Math.abs(edge - (painted[at] ?? Infinity))));
-  };
-  const reach = () => page.mouse.move(700, 500);
-  for (const [width, height] of [
-    [1280, 800],
-    [820, 1180],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectSharp(page);
-    await page.mouse.move(width / 2, height / 2);
-    await page.mouse.move(width / 2 + 5, height / 2);
-    await expect.poll(distance).toBeLessThan(2);
-  }
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.keyboard.press('+');
-  await expectScale(page, 2);
-  await reach();
-  await expect.poll(distance).toBeLessThan(2);
 });

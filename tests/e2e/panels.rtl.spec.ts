@@ -17,7 +17,9 @@ const mirror = (page: Page) =>
 
 test.use({ storeName: 'rightToLeft' });
 
-test('The contents hang on the side of their button in a mirrored page', async ({ page }) => {
+test('The contents hang on the side of their button in a mirrored page', {
+  tag: '@extended',
+}, async ({ page }) => {
   await mirror(page);
   await openOutlined(page);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -1,6 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { endWorker, expectPages, expectSharp, pressRead, turn, viewer } from '../helpers/reader.ts';
-import { snackbars } from '../helpers/shop.ts';
+import { expectSharp, pressRead, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
@@ -9,9 +8,7 @@ import { test } from '../helpers/storeTest.ts';
  * links, and in tests/unit (`engine-file`) for files and (`reader-session`) for the phases.
  */
 
-const { free, notBought } = issueIds;
-const purchases = '**/api/user/purchases';
-const linkCalls = '**/api/issues/*/download/*';
+const { free } = issueIds;
 const files = '**/files/**';
 
 const sentences = {
@@ -68,54 +65,6 @@ async function expectLaterOpen(page: Page): Promise<void> {
   await expectSharp(page);
 }
 
-test('checking access: each failed request for the purchases leaves a message, and the next attempt opens the issue', async ({
-  signedInPage: page,
-  person,
-}) => {
-  await person.own(notBought);
-  const calls = await failing(page, purchases);
-  calls.fault = 503;
-  await page.goto(`/read/${notBought}/full`);
-  for (const fault of ['network', 'cut', 401, 403, 429, 500] as const) {
-    await expect(viewer(page).getByText(/could not be looked up/)).toBeVisible();
-    const { count } = calls;
-    calls.fault = fault;
-    await again(page).click();
-    await expect.poll(() => calls.count).toBe(count + 1);
-  }
-  calls.fault = null;
-  await again(page).click();
-  await expectSharp(page);
-  await expectLaterOpen(page);
-});
-
-test('linking: each failed request for the link names its cause, and the link comes by itself', async ({
-  page,
-}) => {
-  const calls = await failing(page, linkCalls);
-  calls.fault = 500;
-  await pressRead(page, { id: free });
-  await expect(snackbars(page)).toContainText('Failed to load');
-  await snackbars(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expectSentence(page, 'busy');
-  for (const [fault, cause] of [
-    ['network', 'network'],
-    [401, 'link'],
-    [429, 'busy'],
-    ['cut', 'link'],
-    [503, 'busy'],
-    [403, 'link'],
-  ] as const) {
-    calls.fault = fault;
-    await again(page).click();
-    await expectSentence(page, cause);
-  }
-  calls.fault = null;
-  await comeOnline(page);
-  await expectSharp(page);
-  await expectLaterOpen(page);
-});
-
 test('opening: a refused file is requested with new links, a busy server and a cut answer name their cause, and the file comes by itself', async ({
   page,
 }) => {
@@ -137,67 +86,3 @@ test('opening: a refused file is requested with new links, a busy server and a c
   await expectSharp(page);
   await expectLaterOpen(page);
 });
-
-test.describe('reading', () => {
-  test.use({ storeName: 'documents' });
-
-  test('a later page that is refused or delayed names its cause, and comes when the fault is over', async ({
-    page,
-    published,
-  }) => {
-    const { id, size } = await published('photoBook');
-    const calls = await failing(page, files, (route) => isLate(route, size));
-    calls.fault = 429;
-    await pressRead(page, { id });
-    await expectSharp(page);
-    await turn(page, 'Last page');
-    await expectSentence(page, 'busy');
-    calls.fault = 403;
-    await again(page).click();
-    await expectSentence(page, 'refused');
-    calls.fault = null;
-    await again(page).click();
-    await expectPages(page, [10]);
-    await expectSharp(page);
-    await expectLaterOpen(page);
-  });
-});
-
-/** Whether the request reaches into the pages near the end of the file, but not its table of contents. */
-function isLate(route: Route, size: number): boolean {
-  const range = /(\d+)-(\d+)$/.exec(route.request().headers()['range'] ?? '');
-  const [begin = 0, end = size] = (range ?? []).slice(1).map(Number);
-  return begin < size * 0.95 && end > size * 0.75;
-}
-
-for (const [phase, held] of [
-  ['linking', linkCalls],
-  ['opening', files],
-] as const)
-  test(`${phase}: an engine that ends is replaced`, async ({ page }) => {
-    const waiting: Route[] = [];
-    await page.route(held, (route) => void waiting.push(route));
-    await pressRead(page, { id: free });
-    await expect.poll(() => waiting.length).toBeGreaterThan(0);
-    await endWorker(page, 'engine');
-    await page.unroute(held);
-    for (const route of waiting) await route.continue().catch(() => undefined);
-    await expectSharp(page);
-    await expectLaterOpen(page);
-  });
-
-for (const [what, script] of [
-  ['worker', '**/assets/engine.worker-*.js'],
-  ['code', '**/assets/serve-*.js'],
-] as const)
-  test(`opening: an engine whose ${what} cannot be fetched is a lost connection, and comes by itself`, async ({
-    page,
-  }) => {
-    await page.route(script, (route) => route.abort('connectionfailed'));
-    await pressRead(page, { id: free });
-    await expectSentence(page, 'network');
-    await page.unroute(script);
-    await comeOnline(page);
-    await expectSharp(page);
-    await expectLaterOpen(page);
-  });

@@ -5,8 +5,6 @@ import { issueIds } from '../helpers/startStore.ts';
 import { type SignedInPerson, test } from '../helpers/storeTest.ts';
 
 const { free } = issueIds;
-const report = `**/api/user/reading/${free}/full`;
-
 /** Resolves when the server has confirmed a place. */
 const reported = (page: Page) =>
   page.waitForResponse(
@@ -60,12 +58,9 @@ test.describe('A signed-in user who reads on two devices', () => {
     await context.close();
   });
 
-  test('keeps the place on the server where the storage of the device is full', async ({
-    signedInPage: page,
-    browser,
-    store,
-    person,
-  }) => {
+  test('keeps the place on the server where the storage of the device is full', {
+    tag: '@extended',
+  }, async ({ signedInPage: page, browser, store, person }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('The device is full.', 'QuotaExceededError');
@@ -81,43 +76,9 @@ test.describe('A signed-in user who reads on two devices', () => {
     await context.close();
   });
 
-  test('loses no place while the connection is gone: it is sent when the reader is opened again', async ({
-    signedInPage: page,
-    browser,
-    store,
-    person,
-  }) => {
-    await page.route(report, (route) => route.abort());
-    await openIssue(page, { id: free });
-    await expectSharp(page);
-    const failed = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('/api/user/reading/'),
-    );
-    await turn(page, 'Next page');
-    await failed;
-    await page.unroute(report);
-    const sent = reported(page);
-    await openIssue(page, { id: free });
-    await expectPages(page, [2, 3]);
-    await sent;
-
-    const context = await otherDevice(browser, { baseURL: store.origin }, person);
-    const other = await context.newPage();
-    await other.goto(`/read/${free}/full?page=8`);
-    await expectPages(other, [8, 9]);
-    await expectSharp(other);
-    await expect(offer(other), 'a link has named the page').toHaveCount(0);
-    await openIssue(other, { id: free });
-    await expect(offer(other)).toHaveText(/page 2/);
-    await context.close();
-  });
-
-  test('keeps the place of the other one where this one cannot ask for it', async ({
-    signedInPage: page,
-    browser,
-    store,
-    person,
-  }) => {
+  test('keeps the place of the other one where this one cannot ask for it', {
+    tag: '@extended',
+  }, async ({ signedInPage: page, browser, store, person }) => {
     await openIssue(page, { id: free });
     await expectSharp(page);
     const stored = reported(page);
@@ -138,16 +99,4 @@ test.describe('A signed-in user who reads on two devices', () => {
     await expect(offer(other)).toHaveText(/page 2/);
     await context.close();
   });
-});
-
-test('A guest who reads sends no place', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => void asked.push(request.url()));
-  await openIssue(page, { id: free });
-  await expectSharp(page);
-  await turn(page, 'Next page');
-  await expectPages(page, [2, 3]);
-  await page.keyboard.press('Escape');
-  await page.waitForLoadState('networkidle');
-  expect(asked.filter((url) => url.includes('/api/user/reading'))).toEqual([]);
 });

@@ -105,17 +105,3 @@ test('A tap on a link, and any other press, while the scale still changes leaves
     await expect.poll(() => lookOf(page)).toEqual({ scale: 1, x: 0, y: 0 });
   }
 });
-
-test('A rotation to portrait keeps the page in the middle of the screen', async ({ page }) => {
-  await doubleTap(page, { x: 900, y: 300 });
-  await expectScale(page, 2);
-  const before = await lookOf(page);
-  await page.setViewportSize({ width: 834, height: 1194 });
-  await expectPages(page, [3]);
-  await expectScale(page, 2);
-  await page.setViewportSize({ width: 1194, height: 834 });
-  await expectPages(page, [2, 3]);
-  await expectScale(page, 2);
-  const after = await lookOf(page);
-  expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(1);
-});

@@ -8,104 +8,106 @@ const { free } = issueIds;
 const steps = (page: Page) => page.evaluate(() => history.length);
 
 test.describe('Back', () => {
-  test('closes the reader and nothing else, Forward brings it back at its page, and a reload stays there', async ({
+  test('closes the reader and nothing else, leads from a reader that an address opened to the details, and closes what lies above it', async ({
     page,
     store,
+    change,
   }) => {
-    await page.goto('/');
-    await page.getByRole('link', { name: 'The Free Issue', exact: true }).click();
-    const before = await steps(page);
-    await details(page).getByRole('button', { name: 'Read', exact: true }).click();
-    await expectSharp(page);
-    expect(await steps(page)).toBe(before + 1);
-    await expect(page).toHaveURL(`${store.origin}/read/${free}`);
-    await turn(page, 'Last page');
-    await expectPages(page, [10]);
-    await page.goBack();
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(details(page)).toBeVisible();
-    await page.goForward();
-    await expectPages(page, [10]);
-    await page.reload();
-    await expectPages(page, [10]);
-    await expect(page).toHaveURL(`${store.origin}/read/${free}`);
-    await page.keyboard.press('Escape');
-    await expect(viewer(page)).toHaveCount(0);
-    await page.reload();
-    await expect(details(page)).toBeVisible();
-    await expect(viewer(page)).toHaveCount(0);
-    await page.goBack();
-    await expect(page).toHaveURL(`${store.origin}/`);
-    await expect(details(page)).toHaveCount(0);
-  });
-
-  test('leads from a reader that an address opened to the details, and so does Escape, whose reload stays there', async ({
-    page,
-    store,
-  }) => {
-    await page.goto(`/read/${free}/full?page=2`);
-    await expectPages(page, [2, 3]);
-    await expect(page).toHaveURL(/\/full\?page=2$/);
-    await page.goBack();
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(details(page)).toBeVisible();
-    await expect(page).toHaveURL(`${store.origin}/read/${free}`);
-    await page.goForward();
-    await expectPages(page, [2, 3]);
-    await turn(page, 'Next page');
-    await expectPages(page, [4, 5]);
-    await page.reload();
-    await expectPages(page, [4, 5]);
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveURL(`${store.origin}/read/${free}`);
-    await page.reload();
-    await expect(details(page)).toBeVisible();
-    await expect(viewer(page)).toHaveCount(0);
-  });
-
-  test('is one step however quickly the reader is opened and closed', async ({ page, store }) => {
-    await page.goto(`/read/${free}`);
-    const read = details(page).getByRole('button', { name: 'Read', exact: true });
-    const before = await steps(page);
-    for (let time = 0; time < 5; time += 1) {
-      await read.click();
-      await expect(viewer(page)).toBeVisible();
+    await test.step('closes the reader and nothing else, Forward brings it back at its page, and a reload stays there', async () => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'The Free Issue', exact: true }).click();
+      const before = await steps(page);
+      await details(page).getByRole('button', { name: 'Read', exact: true }).click();
+      await expectSharp(page);
+      expect(await steps(page)).toBe(before + 1);
+      await expect(page).toHaveURL(`${store.origin}/read/${free}`);
+      await turn(page, 'Last page');
+      await expectPages(page, [10]);
+      await page.goBack();
+      await expect(viewer(page)).toHaveCount(0);
+      await expect(details(page)).toBeVisible();
+      await page.goForward();
+      await expectPages(page, [10]);
+      await page.reload();
+      await expectPages(page, [10]);
+      await expect(page).toHaveURL(`${store.origin}/read/${free}`);
       await page.keyboard.press('Escape');
       await expect(viewer(page)).toHaveCount(0);
-    }
-    await read.click();
-    await expectSharp(page);
-    expect(await steps(page)).toBe(before + 1);
-    await page.goBack();
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(page).toHaveURL(`${store.origin}/read/${free}`);
-  });
+      await page.reload();
+      await expect(details(page)).toBeVisible();
+      await expect(viewer(page)).toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL(`${store.origin}/`);
+      await expect(details(page)).toHaveCount(0);
+    });
 
-  test('closes the dialog to sign in, and the reader stays below', async ({ page, change }) => {
-    await change({ auth: 'on', 'auth-to-read': 'on' });
-    await pressRead(page, { id: free });
-    const reason = viewer(page).getByText(/only after authenticating/);
-    await viewer(page).getByRole('button', { name: 'Sign In / Register' }).click();
-    // Those below the topmost are hidden from screen readers.
-    const dialogs = page.locator('[role=dialog]');
-    await expect(dialogs).toHaveCount(3);
-    await page.goBack();
-    await expect(dialogs).toHaveCount(2);
-    await expect(reason).toBeVisible();
-    await page.goBack();
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(details(page)).toBeVisible();
-  });
+    await test.step('leads from a reader that an address opened to the details, is one step however quickly the reader is opened, and closes the full version or the dialog above it', async () => {
+      await test.step('leads from a reader that an address opened to the details, and so does Escape, whose reload stays there', async () => {
+        await page.goto(`/read/${free}/full?page=2`);
+        await expectPages(page, [2, 3]);
+        await expect(page).toHaveURL(/\/full\?page=2$/);
+        await page.goBack();
+        await expect(viewer(page)).toHaveCount(0);
+        await expect(details(page)).toBeVisible();
+        await expect(page).toHaveURL(`${store.origin}/read/${free}`);
+        await page.goForward();
+        await expectPages(page, [2, 3]);
+        await turn(page, 'Next page');
+        await expectPages(page, [4, 5]);
+        await page.reload();
+        await expectPages(page, [4, 5]);
+        await page.keyboard.press('Escape');
+        await expect(page).toHaveURL(`${store.origin}/read/${free}`);
+        await page.reload();
+        await expect(details(page)).toBeVisible();
+        await expect(viewer(page)).toHaveCount(0);
+      });
 
-  test('closes the full version that the sample led to', async ({ page }) => {
-    await pressRead(page, { id: issueIds.withSample, type: 'sample' });
-    await viewer(page).getByRole('button', { name: 'Open the full version' }).click();
-    await expect(
-      viewer(page).getByText('This item is available only after purchasing'),
-    ).toBeVisible();
-    await page.goBack();
-    await expect(viewer(page)).toHaveCount(0);
-    await expect(details(page)).toBeVisible();
+      await test.step('is one step however quickly the reader is opened and closed', async () => {
+        await page.goto(`/read/${free}`);
+        const read = details(page).getByRole('button', { name: 'Read', exact: true });
+        const before = await steps(page);
+        for (let time = 0; time < 5; time += 1) {
+          await read.click();
+          await expect(viewer(page)).toBeVisible();
+          await page.keyboard.press('Escape');
+          await expect(viewer(page)).toHaveCount(0);
+        }
+        await read.click();
+        await expectSharp(page);
+        expect(await steps(page)).toBe(before + 1);
+        await page.goBack();
+        await expect(viewer(page)).toHaveCount(0);
+        await expect(page).toHaveURL(`${store.origin}/read/${free}`);
+      });
+
+      await test.step('closes the full version that the sample led to', async () => {
+        await pressRead(page, { id: issueIds.withSample, type: 'sample' });
+        await viewer(page).getByRole('button', { name: 'Open the full version' }).click();
+        await expect(
+          viewer(page).getByText('This item is available only after purchasing'),
+        ).toBeVisible();
+        await page.goBack();
+        await expect(viewer(page)).toHaveCount(0);
+        await expect(details(page)).toBeVisible();
+      });
+
+      await test.step('closes the dialog to sign in, and the reader stays below', async () => {
+        await change({ auth: 'on', 'auth-to-read': 'on' });
+        await pressRead(page, { id: free });
+        const reason = viewer(page).getByText(/only after authenticating/);
+        await viewer(page).getByRole('button', { name: 'Sign In / Register' }).click();
+        // Those below the topmost are hidden from screen readers.
+        const dialogs = page.locator('[role=dialog]');
+        await expect(dialogs).toHaveCount(3);
+        await page.goBack();
+        await expect(dialogs).toHaveCount(2);
+        await expect(reason).toBeVisible();
+        await page.goBack();
+        await expect(viewer(page)).toHaveCount(0);
+        await expect(details(page)).toBeVisible();
+      });
+    });
   });
 });
 

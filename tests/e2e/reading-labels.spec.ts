@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { madePdf } from '../helpers/madePdf.ts';
-import { expectPages, openIssue, turn, viewer } from '../helpers/reader.ts';
+import { openIssue, turn, viewer } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 import { indicator, openStrip, strip } from '../helpers/strip.ts';
@@ -47,14 +47,4 @@ test('the labels of pages are shown beside their numbers, spoken, and taken by t
   await field.fill('v');
   await field.press('Enter');
   await expect(strip(page).getByRole('alert')).toHaveText('Enter a number from 1 to 8.');
-});
-
-test('labels that equal the page numbers are not shown', async ({ page }) => {
-  await open(page, [['PageLabels', '<< /Nums [0 << /S /D >>] >>']]);
-  await turn(page, 'Next page');
-  await expectPages(page, [2, 3]);
-  await expect(indicator(page)).toHaveText('2 - 3 / 8');
-  await openStrip(page);
-  const field = strip(page).getByRole('textbox', { name: 'Go to page' });
-  await expect(field).toHaveAccessibleDescription('of 8');
 });

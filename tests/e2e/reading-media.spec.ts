@@ -29,71 +29,76 @@ test.describe('A link to a host of films, music or slides', () => {
     await expect(link(page, 'vimeo')).toBeVisible();
   });
 
-  test('opens the player over the page: of a film by its id, of music and slides by the host’s answer', async ({
+  test('opens the player over the page, gives focus and keys back, and leads to the host where there is no player', async ({
     page,
     store,
+    context,
   }) => {
-    for (const [host, src, words] of [
-      ['youtube', 'https://www.youtube-nocookie.com/embed/xrGAQCq9BMU', 'A player'],
-      ['vimeo', 'https://player.vimeo.com/video/76979871', 'A player'],
-      ['soundcloud', /^http:\/\/localhost:\d+\/player\//, 'would show its player here'],
-      ['slideshare', /^http:\/\/localhost:\d+\/player\//, 'would show its player here'],
-    ] as const) {
-      await link(page, host).click();
-      const player = modal(page, host).locator('iframe');
-      await expect(player).toHaveAttribute('src', src);
-      await expect(player.contentFrame().getByText(words)).toBeVisible();
-      await expect(fallBack(page)).toHaveAttribute('href', mediaLinks[host]);
-      await expect(fallBack(page)).toBeInViewport({ ratio: 1 });
+    await test.step('opens the player over the page: of a film by its id, of music and slides by the host’s answer', async () => {
+      for (const [host, src, words] of [
+        ['youtube', 'https://www.youtube-nocookie.com/embed/xrGAQCq9BMU', 'A player'],
+        ['vimeo', 'https://player.vimeo.com/video/76979871', 'A player'],
+        ['soundcloud', /^http:\/\/localhost:\d+\/player\//, 'would show its player here'],
+        ['slideshare', /^http:\/\/localhost:\d+\/player\//, 'would show its player here'],
+      ] as const) {
+        await link(page, host).click();
+        const player = modal(page, host).locator('iframe');
+        await expect(player).toHaveAttribute('src', src);
+        await expect(player.contentFrame().getByText(words)).toBeVisible();
+        await expect(fallBack(page)).toHaveAttribute('href', mediaLinks[host]);
+        await expect(fallBack(page)).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press('Escape');
+        await expect(modal(page, host)).toHaveCount(0);
+      }
+      await expectPages(page, [2, 3]);
+      expect(store.origin).not.toContain('localhost');
+    });
+
+    await test.step('lies above the viewer, without faults that axe can find, takes the focus, keeps the keys, and gives both back (CONST-040)', async () => {
+      await link(page, 'youtube').focus();
+      await page.keyboard.press('Enter');
+      await expect(modal(page, 'youtube')).toBeVisible();
+      await expect(modal(page, 'youtube').locator(':focus')).toHaveCount(1);
+      await page.keyboard.press('End');
+      await expectPages(page, [2, 3]);
+      const layer = modal(page, 'youtube').locator('xpath=..');
+      const depth = await layer.evaluate((element) => Number(getComputedStyle(element).zIndex));
+      expect(depth).toBe(6000);
+      const { violations } = await new AxeBuilder({ page })
+        .include('[role=dialog]')
+        .exclude('iframe')
+        .analyze();
+      expect(violations).toEqual([]);
       await page.keyboard.press('Escape');
-      await expect(modal(page, host)).toHaveCount(0);
-    }
-    await expectPages(page, [2, 3]);
-    expect(store.origin).not.toContain('localhost');
-  });
+      await expect(modal(page, 'youtube')).toHaveCount(0);
+      await expect(viewer(page)).toBeVisible();
+      await expect(link(page, 'youtube')).toBeFocused();
+    });
 
-  test('leads to the host where there is no player (VIEW-066)', async ({ page, context }) => {
-    await page.route('**/api/media?**', (route) => route.fulfill({ status: 502, body: '{}' }));
-    await context.route('https://soundcloud.com/**', (route) => route.fulfill({ body: 'there' }));
-    await link(page, 'soundcloud').click();
-    await expect(fallBack(page)).toBeVisible();
-    const opened = page.waitForEvent('popup');
-    await fallBack(page).click();
-    expect((await opened).url()).toBe(mediaLinks.soundcloud);
-  });
+    await test.step('leads to the host when the player does not come', async () => {
+      await context.route('https://player.vimeo.com/**', () => {});
+      await page.clock.install();
+      await link(page, 'vimeo').click();
+      await expect(modal(page, 'vimeo').locator('iframe')).toBeAttached();
+      await expect(modal(page, 'vimeo').getByRole('alert')).toHaveCount(0);
+      await page.clock.fastForward(8000);
+      await expect(modal(page, 'vimeo').getByRole('alert')).toHaveText(
+        'This cannot be played here.',
+      );
+      await expect(fallBack(page)).toHaveCount(1);
+    });
 
-  test('leads to the host when the player does not come', async ({ page, context }) => {
-    await context.route('https://player.vimeo.com/**', () => {});
-    await page.clock.install();
-    await link(page, 'vimeo').click();
-    await expect(modal(page, 'vimeo').locator('iframe')).toBeAttached();
-    await expect(modal(page, 'vimeo').getByRole('alert')).toHaveCount(0);
-    await page.clock.fastForward(8000);
-    await expect(modal(page, 'vimeo').getByRole('alert')).toHaveText('This cannot be played here.');
-    await expect(fallBack(page)).toHaveCount(1);
-  });
-
-  test('lies above the viewer, without faults that axe can find, takes the focus, keeps the keys, and gives both back (CONST-040)', async ({
-    page,
-  }) => {
-    await link(page, 'youtube').focus();
-    await page.keyboard.press('Enter');
-    await expect(modal(page, 'youtube')).toBeVisible();
-    await expect(modal(page, 'youtube').locator(':focus')).toHaveCount(1);
-    await page.keyboard.press('End');
-    await expectPages(page, [2, 3]);
-    const layer = modal(page, 'youtube').locator('xpath=..');
-    const depth = await layer.evaluate((element) => Number(getComputedStyle(element).zIndex));
-    expect(depth).toBe(6000);
-    const { violations } = await new AxeBuilder({ page })
-      .include('[role=dialog]')
-      .exclude('iframe')
-      .analyze();
-    expect(violations).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(modal(page, 'youtube')).toHaveCount(0);
-    await expect(viewer(page)).toBeVisible();
-    await expect(link(page, 'youtube')).toBeFocused();
+
+    await test.step('leads to the host where there is no player (VIEW-066)', async () => {
+      await page.route('**/api/media?**', (route) => route.fulfill({ status: 502, body: '{}' }));
+      await context.route('https://soundcloud.com/**', (route) => route.fulfill({ body: 'there' }));
+      await link(page, 'soundcloud').click();
+      await expect(fallBack(page)).toBeVisible();
+      const opened = page.waitForEvent('popup');
+      await fallBack(page).click();
+      expect((await opened).url()).toBe(mediaLinks.soundcloud);
+    });
   });
 });
 

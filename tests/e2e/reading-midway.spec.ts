@@ -26,51 +26,50 @@ async function nearTheEnd(
 const bar = (page: Page) => viewer(page).getByRole('progressbar');
 
 test.describe('While a file is only partly here', () => {
-  test('the loaded part is shown, and the opening is reported once, after the last byte', async ({
+  test('the loaded part is shown, the opening is reported after the last byte, and a lost connection when a page needs it', async ({
     page,
     published,
-  }) => {
-    const book = await published('photoBook');
-    const reports: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/open/')) reports.push(request.postData() ?? '');
-    });
-    await nearTheEnd(page, book, () => {});
-    const link = page.waitForResponse(linkCalls);
-    await openIssue(page, book);
-    const { open_token: openToken } = await (await link).json();
-    await turn(page, 'Next page');
-    await expectSharp(page);
-    const shown = Number(await bar(page).getAttribute('value'));
-    expect(shown).toBeGreaterThan(0);
-    expect(shown).toBeLessThan(Number(await bar(page).getAttribute('max')));
-    expect(reports).toEqual([]);
-    await page.unroute(files);
-    await expect(bar(page)).toHaveCount(0);
-    await turn(page, 'Last page');
-    await expectSharp(page);
-    expect(reports).toEqual([JSON.stringify({ openToken })]);
-  });
-
-  test('a lost connection is reported when a page needs it, and that page is shown when it is back', async ({
-    page,
     context,
-    published,
   }) => {
-    const book = await published('photoBook');
-    await nearTheEnd(page, book, (route) => route.abort('connectionfailed'));
-    await openIssue(page, book);
-    await turn(page, 'Last page');
-    await expect(viewer(page).getByText(/connection was lost/)).toBeVisible();
-    await turn(page, 'First page');
-    await expectSharp(page);
-    await turn(page, 'Last page');
-    await page.unroute(files);
-    await context.setOffline(true);
-    await context.setOffline(false);
-    await expectPages(page, [pages]);
-    await expectSharp(page);
-    await expect(viewer(page).getByText(/connection was lost/)).toHaveCount(0);
+    await test.step('the loaded part is shown, and the opening is reported once, after the last byte', async () => {
+      const book = await published('photoBook');
+      const reports: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/open/')) reports.push(request.postData() ?? '');
+      });
+      await nearTheEnd(page, book, () => {});
+      const link = page.waitForResponse(linkCalls);
+      await openIssue(page, book);
+      const { open_token: openToken } = await (await link).json();
+      await turn(page, 'Next page');
+      await expectSharp(page);
+      const shown = Number(await bar(page).getAttribute('value'));
+      expect(shown).toBeGreaterThan(0);
+      expect(shown).toBeLessThan(Number(await bar(page).getAttribute('max')));
+      expect(reports).toEqual([]);
+      await page.unroute(files);
+      await expect(bar(page)).toHaveCount(0);
+      await turn(page, 'Last page');
+      await expectSharp(page);
+      expect(reports).toEqual([JSON.stringify({ openToken })]);
+    });
+
+    await test.step('a lost connection is reported when a page needs it, and that page is shown when it is back', async () => {
+      const book = await published('photoBook');
+      await nearTheEnd(page, book, (route) => route.abort('connectionfailed'));
+      await openIssue(page, book);
+      await turn(page, 'Last page');
+      await expect(viewer(page).getByText(/connection was lost/)).toBeVisible();
+      await turn(page, 'First page');
+      await expectSharp(page);
+      await turn(page, 'Last page');
+      await page.unroute(files);
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expectPages(page, [pages]);
+      await expectSharp(page);
+      await expect(viewer(page).getByText(/connection was lost/)).toHaveCount(0);
+    });
   });
 
   test('lost pages come by themselves, although the browser never reports a network again: the page, its thumbnail and the rest, and the opening is reported', {
@@ -105,27 +104,5 @@ test.describe('While a file is only partly here', () => {
     await reported;
     await expect(bar(page)).toHaveCount(0);
     expect(reports).toBe(1);
-  });
-
-  test('a right that ends leaves the reason and nothing of the pages', async ({
-    page,
-    published,
-  }) => {
-    const book = await published('photoBook');
-    await nearTheEnd(page, book, (route) => route.fulfill({ status: 403 }));
-    await openIssue(page, book);
-    await page.route(linkCalls, (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'purchase_required', message: 'This issue has to be bought first.' },
-      }),
-    );
-    await turn(page, 'Last page');
-    await expect(
-      viewer(page).getByText('This item is available only after purchasing', { exact: true }),
-    ).toBeVisible();
-    await expect(viewer(page).getByRole('group')).toHaveCount(0);
-    await expect(viewer(page).locator('canvas')).toHaveCount(0);
-    expect(page.workers()).toEqual([]);
   });
 });

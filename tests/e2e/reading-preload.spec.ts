@@ -18,29 +18,31 @@ function countEngines(page: Page): () => number {
   return () => count;
 }
 
-test('the idle details of a readable issue start one engine, and the reader uses it', async ({
+test('the idle details of a readable issue start one engine that the reader uses, and the link is requested once, while the reader’s code loads', async ({
   page,
 }) => {
-  const engines = countEngines(page);
-  await page.goto(`/read/${free}`);
-  await expect.poll(engines).toBe(1);
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expectSharp(page);
-  expect(engines()).toBe(1);
-});
-
-test('the link of a file is requested once, while the reader’s code loads', async ({ page }) => {
-  let links = 0;
-  await page.route(linkCalls, (route) => {
-    links += 1;
-    return route.continue();
+  await test.step('the idle details of a readable issue start one engine, and the reader uses it', async () => {
+    const engines = countEngines(page);
+    await page.goto(`/read/${free}`);
+    await expect.poll(engines).toBe(1);
+    await page.getByRole('button', { name: 'Read', exact: true }).click();
+    await expectSharp(page);
+    expect(engines()).toBe(1);
   });
-  const held: Route[] = [];
-  await page.route(readerCode, (route) => void held.push(route));
-  await pressRead(page, { id: free });
-  await expect.poll(() => links).toBe(1);
-  await page.unroute(readerCode);
-  await Promise.all(held.map((route) => route.continue()));
-  await expectSharp(page);
-  expect(links).toBe(1);
+
+  await test.step('the link of a file is requested once, while the reader’s code loads', async () => {
+    let links = 0;
+    await page.route(linkCalls, (route) => {
+      links += 1;
+      return route.continue();
+    });
+    const held: Route[] = [];
+    await page.route(readerCode, (route) => void held.push(route));
+    await pressRead(page, { id: free });
+    await expect.poll(() => links).toBe(1);
+    await page.unroute(readerCode);
+    await Promise.all(held.map((route) => route.continue()));
+    await expectSharp(page);
+    expect(links).toBe(1);
+  });
 });

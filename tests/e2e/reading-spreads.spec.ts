@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { corpusFile, corpusIsMissing } from '../helpers/corpus.ts';
-import { madePdf } from '../helpers/madePdf.ts';
 import {
   expectPages,
   expectSharp,
@@ -70,59 +69,4 @@ test('Pages that are double pages stand alone in the middle, and the user has pa
   await expect.poll(async () => (await boxOf(page, 13)).right).toBe(360);
   await choose(page, 'Auto');
   await expect.poll(async () => (await boxOf(page, 13)).middle).toBeCloseTo(360, 0);
-});
-
-test.describe('An issue whose publisher wants single pages', () => {
-  test.use({ storeName: 'documents' });
-
-  test('opens so, until the user chooses otherwise for this issue, which is remembered', async ({
-    page,
-    published,
-  }) => {
-    const { id } = await published('onePages');
-    await openIssue(page, { id });
-    await turn(page, 'Next page');
-    await expectPages(page, [2]);
-    expect((await boxOf(page, 2)).middle).toBeCloseTo(640, 0);
-    await choose(page, 'Double');
-    await expectPages(page, [2, 3]);
-    await page.reload();
-    await expectPages(page, [2, 3]);
-    await choose(page, 'Single');
-    await expectPages(page, [2]);
-  });
-});
-
-test('A wide page that becomes known later leaves the read page in its place, and later turns lead to the pairs of print', async ({
-  page,
-}) => {
-  const body = madePdf({ pages: 60, pageExtras: (n) => (n === 4 ? '/Rotate 90' : '') });
-  await serve(page, body);
-  await page.goto(`/read/${issueIds.free}/full?page=20`);
-  await expectPages(page, [20, 21]);
-  const seen = [await boxOf(page, 20), await boxOf(page, 21)];
-  // Page 18 belongs to another spread than 19 as soon as all sizes are known.
-  const beside = viewer(page).locator('[aria-label="Page 19"]').locator('..');
-  await expect(beside.locator('[role=group]')).toHaveCount(1);
-  expect([await boxOf(page, 20), await boxOf(page, 21)]).toEqual(seen);
-  await turn(page, 'Next page');
-  await expectPages(page, [22]);
-  await expectStill(page);
-  expect((await boxOf(page, 22)).left).toBe(640);
-  await turn(page, 'Previous page');
-  await expectPages(page, [20, 21]);
-  for (const pages of [[22], [23, 24], [25, 26]]) {
-    await turn(page, 'Next page');
-    await expectPages(page, pages);
-  }
-  // Reading continues in the same pairs.
-  await page.goto(`/read/${issueIds.free}/full?page=30`);
-  await expectPages(page, [29, 30]);
-  for (const pages of [
-    [27, 28],
-    [25, 26],
-  ]) {
-    await turn(page, 'Previous page');
-    await expectPages(page, pages);
-  }
 });

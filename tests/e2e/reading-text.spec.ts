@@ -218,18 +218,6 @@ test.describe('A mouse selects', () => {
 
   const sweeps: readonly [string, From, From, RegExp][] = [
     [
-      'five lines',
-      [2, begins(2, 'left'), 'start'],
-      [2, 'end of left one', 'end'],
-      /^Page 2 left begins .*maga-\s*zine .*end of left one\.$/s,
-    ],
-    [
-      'five lines upward',
-      [2, 'end of left one', 'end'],
-      [2, begins(2, 'left'), 'start'],
-      /^Page 2 left begins .*end of left one\.$/s,
-    ],
-    [
       'over the end of a column',
       [2, 'at its end: end of left two', 'start'],
       [2, begins(2, 'right'), 'end'],
@@ -239,12 +227,6 @@ test.describe('A mouse selects', () => {
       'over the fold',
       [2, 'at its end: end of right two', 'start'],
       [3, begins(3, 'left'), 'end'],
-      /^at its end: end of right two\.\s*Page 3 left begins here with a$/s,
-    ],
-    [
-      'back over the fold',
-      [3, begins(3, 'left'), 'end'],
-      [2, 'at its end: end of right two', 'start'],
       /^at its end: end of right two\.\s*Page 3 left begins here with a$/s,
     ],
   ];
@@ -259,57 +241,4 @@ test.describe('A mouse selects', () => {
       expect(await selected(page)).toMatch(expected);
       await expectPages(page, [2, 3]);
     });
-
-  test('the nearest words where it is over none: from the margin to the gap between two paragraphs', async ({
-    page,
-  }) => {
-    const start = await edgeOf(page, 2, begins(2, 'left'), 'start');
-    const end = await edgeOf(page, 2, 'end of left one', 'end');
-    await page.mouse.move(start.x - 20, start.y);
-    await page.mouse.down();
-    await page.mouse.move(end.x + 10, end.y + 12, { steps: 12 });
-    await page.mouse.up();
-    expect(await selected(page)).toMatch(/^Page 2 left begins .* end of left one\.$/s);
-    await page.mouse.click(start.x, start.y - 30);
-    expect(await selected(page)).toBe('');
-  });
-
-  test('and copies paragraphs, with a blank line between them, from both pages', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const start = await edgeOf(page, 2, 'as the others: end of right one', 'start');
-    const end = await edgeOf(page, 3, 'the left line of words', 'end');
-    await page.mouse.move(start.x, start.y);
-    await page.mouse.down();
-    await page.mouse.move(end.x, end.y, { steps: 12 });
-    await page.mouse.up();
-    await page.keyboard.press('ControlOrMeta+c');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      [
-        'as the others: end of right one.',
-        'The second paragraph of right has lines of the same length, and they follow each other without a gap to the foot of the column, where it is at its end: end of right two.',
-        'Page 3 left begins here with a the left line of words, on to a maga-',
-      ].join('\n\n'),
-    );
-  });
-
-  test('an entry of the contents with its number apart, as its link is named', async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await turn(page, 'First page');
-    await expect(
-      sheet(page, 1).getByRole('button', { name: 'The Lamplighter 2 Ada Moon' }),
-    ).toBeVisible();
-    // The page is shown before React knows of the turn.
-    await expect(sheet(page, 1).locator('[data-words]')).toHaveAttribute('data-away', 'false');
-    await page.keyboard.press('ControlOrMeta+a');
-    await page.keyboard.press('ControlOrMeta+c');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-      ['The Lamplighter 2', 'Ada Moon', 'Salt and Weather 3', 'Tom Reed'].join('\n\n'),
-    );
-  });
 });

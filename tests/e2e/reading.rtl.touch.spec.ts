@@ -8,9 +8,9 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-test('Read from right to left, a finger that swipes to the right goes forward (VIEW-058, OP-43)', async ({
-  page,
-}) => {
+test('Read from right to left, a finger that swipes to the right goes forward (VIEW-058, OP-43)', {
+  tag: '@extended',
+}, async ({ page }) => {
   await openIssue(page, { id: issueIds.free });
   await swipe(page, { by: 0.4 });
   await expectPages(page, [3, 2]);

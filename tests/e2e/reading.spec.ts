@@ -7,7 +7,6 @@ import {
   expectStill,
   openIssue,
   pressRead,
-  timings,
   turn,
   viewer,
 } from '../helpers/reader.ts';
@@ -23,87 +22,89 @@ const holdBack = () => {};
 turningSuite('ltr');
 
 test.describe('The viewer', () => {
-  test('is a dialog over everything, named by its issue, takes the focus and returns it', async ({
+  test('is a named dialog over everything that returns the focus, shows its page, lets the browser find its text, and keeps the place when the screen is turned', async ({
     page,
   }) => {
-    await pressRead(page, { id: free });
-    const dialog = viewer(page);
-    await expect(dialog).toHaveAccessibleName('The Free Issue');
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
-    expect(new URL(page.url()).pathname).toBe(`/read/${free}`);
-    const layer = dialog.locator('xpath=..');
-    expect(await layer.evaluate((element) => getComputedStyle(element).zIndex)).toBe('5000');
-    await expectSharp(page);
-    await page.keyboard.press('Escape');
-    const read = page.getByRole('button', { name: 'Read', exact: true });
-    await expect(read).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expectSharp(page);
-    await viewer(page).getByRole('button', { name: 'Close' }).click();
-    await expect(read).toBeFocused();
-  });
+    await test.step('is a dialog over everything, named by its issue, takes the focus and returns it', async () => {
+      await pressRead(page, { id: free });
+      const dialog = viewer(page);
+      await expect(dialog).toHaveAccessibleName('The Free Issue');
+      expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+      expect(new URL(page.url()).pathname).toBe(`/read/${free}`);
+      const layer = dialog.locator('xpath=..');
+      expect(await layer.evaluate((element) => getComputedStyle(element).zIndex)).toBe('5000');
+      await expectSharp(page);
+      await page.keyboard.press('Escape');
+      const read = page.getByRole('button', { name: 'Read', exact: true });
+      await expect(read).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectSharp(page);
+      await viewer(page).getByRole('button', { name: 'Close' }).click();
+      await expect(read).toBeFocused();
+    });
 
-  test('names the window after the issue, says when it is a preview, and has no faults that axe can find', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: free });
-    await expect(page).toHaveTitle(/^The Free Issue/);
-    await openIssue(page, { id: withSample, type: 'sample' });
-    await expect(page).toHaveTitle(/^Preview - With a Sample/);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page).toHaveTitle(/^With a Sample/);
-  });
+    await test.step('names the window after the issue, says when it is a preview, and has no faults that axe can find', async () => {
+      await openIssue(page, { id: free });
+      await expect(page).toHaveTitle(/^The Free Issue/);
+      await openIssue(page, { id: withSample, type: 'sample' });
+      await expect(page).toHaveTitle(/^Preview - With a Sample/);
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+      expect(violations).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page).toHaveTitle(/^With a Sample/);
+    });
 
-  test('shows the current page, and lets the browser’s search find the text of the pages but not of the store below', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: free });
-    await expect(viewer(page).getByText('1 / 10', { exact: true })).toBeVisible();
-    await turn(page, 'Next page');
-    await expect(viewer(page).getByText('2 - 3 / 10', { exact: true })).toBeVisible();
-    await expect(viewer(page).locator('output')).toHaveText('Pages 2 and 3 of 10');
-    await expect.poll(() => found(page, 'This is page 2')).toBe(true);
-    expect(await found(page, 'With a Sample')).toBe(false);
-    await viewer(page).getByRole('button', { name: 'Last page' }).focus();
-    // A key presses the button that has the focus, and turns nothing.
-    await page.keyboard.press(' ');
-    await expectPages(page, [10]);
-    await page.keyboard.press('Escape');
-    expect(await found(page, 'With a Sample')).toBe(true);
-  });
-
-  test('shows the cover in the place of page 1 until that is painted', async ({ page }) => {
-    await page.route(files, holdBack);
-    await pressRead(page, { id: free });
-    const cover = viewer(page).getByRole('group', { name: 'Page 1' }).locator('img');
-    await expect
-      .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(400);
-    const place = await cover.boundingBox();
-    await page.unroute(files);
-    await expectSharp(page);
-    expect(await viewer(page).locator('[role=group] canvas').first().boundingBox()).toEqual(place);
-  });
-
-  test('shows one page in portrait and keeps the place when turned over', async ({ page }) => {
-    await page.setViewportSize({ width: 600, height: 900 });
-    await openIssue(page, { id: free });
-    for (const number of [2, 3, 4, 5]) {
+    await test.step('shows the current page, and lets the browser’s search find the text of the pages but not of the store below', async () => {
+      await openIssue(page, { id: free });
+      await expect(viewer(page).getByText('1 / 10', { exact: true })).toBeVisible();
+      await turn(page, 'Next page');
+      await expect(viewer(page).getByText('2 - 3 / 10', { exact: true })).toBeVisible();
+      await expect(viewer(page).locator('output')).toHaveText('Pages 2 and 3 of 10');
+      await expect.poll(() => found(page, 'This is page 2')).toBe(true);
+      expect(await found(page, 'With a Sample')).toBe(false);
+      await viewer(page).getByRole('button', { name: 'Last page' }).focus();
+      // A key presses the button that has the focus, and turns nothing.
       await page.keyboard.press(' ');
-      await expectPages(page, [number]);
-    }
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expectPages(page, [4, 5]);
-    await expectSharp(page);
-    await page.setViewportSize({ width: 600, height: 900 });
-    await expectPages(page, [5]);
+      await expectPages(page, [10]);
+      await page.keyboard.press('Escape');
+      expect(await found(page, 'With a Sample')).toBe(true);
+    });
+
+    await test.step('shows the cover in the place of page 1 until that is painted', async () => {
+      await page.route(files, holdBack);
+      await pressRead(page, { id: free });
+      const cover = viewer(page).getByRole('group', { name: 'Page 1' }).locator('img');
+      await expect
+        .poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBe(400);
+      const place = await cover.boundingBox();
+      await page.unroute(files);
+      await expectSharp(page);
+      expect(await viewer(page).locator('[role=group] canvas').first().boundingBox()).toEqual(
+        place,
+      );
+    });
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+    await test.step('shows one page in portrait and keeps the place when turned over', async () => {
+      await page.setViewportSize({ width: 600, height: 900 });
+      await openIssue(page, { id: free });
+      for (const number of [2, 3, 4, 5]) {
+        await page.keyboard.press(' ');
+        await expectPages(page, [number]);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expectPages(page, [4, 5]);
+      await expectSharp(page);
+      await page.setViewportSize({ width: 600, height: 900 });
+      await expectPages(page, [5]);
+    });
   });
 
-  test('lays its pages out once, when a window that is dragged larger has rested for 40 ms', async ({
-    page,
-  }) => {
+  test('lays its pages out once, when a window that is dragged larger has rested for 40 ms', {
+    tag: '@extended',
+  }, async ({ page }) => {
     await openIssue(page, { id: free });
     await expectStill(page);
     const { rests, pauses } = await dragWindow(page);
@@ -206,20 +207,6 @@ test('A page that the browser itself has magnified shows the whole reader in its
   await expect.poll(left).toEqual([0, 0, 0, 0]);
   await viewer(page).getByRole('button', { name: 'Close' }).click();
   await expect(viewer(page)).toHaveCount(0);
-});
-
-test('The reader reports the time of each page', async ({ page }) => {
-  await openIssue(page, { id: free });
-  await turn(page, 'Next page');
-  await expect.poll(() => timings(page, 'turn')).toMatchObject([{ detail: { sharp: true } }]);
-  await expect
-    .poll(() => timings(page, 'page-sharp'))
-    .toMatchObject([
-      { detail: { page: 1, source: 'paint' } },
-      { detail: { page: 2, source: 'cache' } },
-      { detail: { page: 3, source: 'cache' } },
-    ]);
-  expect(await timings(page, 'first-pixels')).toHaveLength(1);
 });
 
 /** As Control and F finds it. */

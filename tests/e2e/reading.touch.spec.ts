@@ -25,35 +25,6 @@ test.describe('A finger', () => {
     await expectPages(page, [1]);
   });
 
-  test('that swipes too short or past the first page sees the pages spring back', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: issueIds.free });
-    await swipe(page, { by: -0.1, slow: true });
-    await expectStill(page);
-    await expectPages(page, [1]);
-    const first = viewer(page).getByRole('group', { name: 'Page 1' });
-    const before = (await first.boundingBox())?.x ?? 0;
-    await swipe(page, {
-      by: 0.5,
-      during: async () => {
-        const pulled = ((await first.boundingBox())?.x ?? 0) - before;
-        expect(pulled).toBeGreaterThan(20);
-        expect(pulled).toBeLessThan(1194 / 6);
-      },
-    });
-    await expectStill(page);
-    await expectPages(page, [1]);
-  });
-
-  test('that comes again while pages are still moving takes hold of them', async ({ page }) => {
-    await openIssue(page, { id: issueIds.free });
-    await swipe(page, { by: -0.4 });
-    await swipe(page, { by: -0.4 });
-    await expectPages(page, [4, 5]);
-    await expectStill(page);
-  });
-
   test('that taps an edge turns at once, and in the middle calls and sends the bars', async ({
     page,
   }) => {
@@ -82,27 +53,4 @@ test.describe('A finger', () => {
       await expectStill(page);
     }
   });
-});
-
-test.describe('On a dense screen', () => {
-  test.use({ deviceScaleFactor: 2, contextOptions: { reducedMotion: 'no-preference' } });
-
-  test('a swipe leaves pages sharp at two device pixels for each CSS pixel', async ({ page }) => {
-    await openIssue(page, { id: issueIds.free });
-    expect(await page.evaluate(() => devicePixelRatio)).toBe(2);
-    await swipe(page, { by: -0.4 });
-    await expectPages(page, [2, 3]);
-    await expectStill(page);
-    await expectSharp(page);
-  });
-});
-
-test('A swipe turns by a cut where no motion is wanted', async ({ page }) => {
-  await openIssue(page, { id: issueIds.free });
-  await swipe(page, { by: -0.4 });
-  await expectPages(page, [2, 3]);
-  const track = page.getByRole('group', { name: 'Page 2' }).locator('xpath=../..');
-  expect(await track.evaluate((element) => getComputedStyle(element).transform)).toMatch(
-    /^none$|matrix\(1, 0, 0, 1, 0, 0\)/,
-  );
 });

@@ -111,10 +111,9 @@ test('a user with an open issue reads the old file to its end after a replacemen
   expect(await shapeOf(page, 1)).toBeCloseTo(792 / 612, 2);
 });
 
-test('who opens an issue again later is given the file that has taken its place, without a reload', async ({
-  page,
-  store,
-}) => {
+test('who opens an issue again later is given the file that has taken its place, without a reload', {
+  tag: '@extended',
+}, async ({ page, store }) => {
   const first = join(folder, 'first.pdf');
   await writeFile(first, madePdf({ pages: 10 }));
   const id = await publishFree(store, first, 'An issue that is replaced later');

@@ -4,18 +4,16 @@ import { drag, tap } from '../helpers/touchInput.ts';
 import {
   expectPages,
   expectScale,
-  expectSharp,
   expectWindowsSharp,
   lookOf,
   openIssue,
   timings,
-  under,
   viewer,
 } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
 
-const { free, withSample } = issueIds;
+const { free } = issueIds;
 
 const button = (page: Page, name: string) =>
   viewer(page).getByRole('button', { name, exact: true });
@@ -25,23 +23,6 @@ async function openSlider(page: Page) {
   await button(page, 'Zoom').click();
   await expect(slider(page)).toBeFocused();
 }
-
-test('The zoom slider is vertical with a mark at each hundred, has no faults that axe can find, and closes by Escape before the viewer', async ({
-  page,
-}) => {
-  await openIssue(page, { id: free });
-  await openSlider(page);
-  await expect(slider(page)).toHaveAttribute('aria-orientation', 'vertical');
-  await expect(slider(page)).toHaveAttribute('aria-valuemin', '1');
-  await expect(slider(page)).toHaveAttribute('aria-valuemax', '4');
-  for (const mark of ['100%', '200%', '300%', '400%'])
-    await expect(viewer(page).getByText(mark, { exact: true })).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(slider(page)).toHaveCount(0);
-  await expect(button(page, 'Zoom')).toBeFocused();
-});
 
 test('The zoom slider is moved by arrow keys in steps of 0.05 and by buttons in whole steps, and the page is painted once, 200 ms after', async ({
   page,
@@ -84,24 +65,6 @@ test.describe('Keys and the mouse', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
   const spot = { x: 800, y: 300 };
 
-  test('plus and minus go by whole steps, 0 shows the whole page, and so does a turn', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: free });
-    for (const [key, scale] of [
-      ['+', 2],
-      ['+', 3],
-      ['-', 2],
-      ['0', 1],
-      ['+', 2],
-      ['PageDown', 1],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expectScale(page, scale);
-    }
-    await expectPages(page, [2, 3]);
-  });
-
   test('arrow keys move a magnified page, and turn where it ends', async ({ page }) => {
     await openIssue(page, { id: free });
     await page.keyboard.press(' ');
@@ -128,68 +91,6 @@ test.describe('Keys and the mouse', () => {
     await expectPages(page, [2, 3]);
   });
 
-  test('a mouse sees an arrow at an edge that turns, each click on it turns, and a magnified page can be taken hold of', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: free });
-    const cursor = () =>
-      page.evaluate(() => {
-        const stage = document.querySelector('[role=dialog] [data-hint]');
-        return stage && getComputedStyle(stage).cursor;
-      });
-    await page.mouse.move(20, 400);
-    await expect.poll(cursor).toBe('default');
-    await page.mouse.move(1255, 400);
-    await expect.poll(cursor).toBe('pointer');
-    await page.mouse.dblclick(1255, 400);
-    await expectPages(page, [4, 5]);
-    await expectScale(page, 1);
-    await page.keyboard.press('+');
-    await expectScale(page, 2);
-    await page.mouse.move(1250, 410);
-    await expect.poll(cursor).toBe('grab');
-  });
-
-  test('a swipe to the side on a trackpad turns once, and is not left to the browser', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: free });
-    await page.mouse.move(spot.x, spot.y);
-    // Without a pause: one event more than 140 ms after another would be another swipe.
-    await Promise.all(
-      [4, 20, 40, 50, 44, 30, 20, 12, 6, 3, 1].map((dx) => page.mouse.wheel(dx, 0)),
-    );
-    await expectPages(page, [2, 3]);
-    const left = await page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          addEventListener('wheel', (event) => resolve(!event.defaultPrevented), { once: true });
-          const to = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
-          const init = { deltaX: 5, bubbles: true, cancelable: true };
-          to?.dispatchEvent(new WheelEvent('wheel', init));
-        }),
-    );
-    expect(left).toBe(false);
-    expect(
-      await page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX),
-    ).toBe('none');
-  });
-
-  test('the mouse magnifies about its pointer by the wheel with the control key', async ({
-    page,
-  }) => {
-    await openIssue(page, { id: free });
-    const before = await under(page, spot);
-    await page.mouse.move(spot.x, spot.y);
-    await page.keyboard.down('Control');
-    for (let notches = 0; notches < 3; notches += 1) await page.mouse.wheel(0, -100);
-    await page.keyboard.up('Control');
-    await expectScale(page, Math.exp(0.75));
-    const now = await under(page, spot);
-    expect(Math.hypot(now.x - before.x, now.y - before.y)).toBeLessThan(1);
-    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
-  });
-
   test('the mouse moves a magnified page by its wheel and by dragging', async ({ page }) => {
     await openIssue(page, { id: free });
     await page.mouse.dblclick(spot.x, spot.y);
@@ -202,17 +103,6 @@ test.describe('Keys and the mouse', () => {
     expect((await lookOf(page)).x).toBeLessThan(before.x - 80);
     await expectPages(page, [1]);
     await expectWindowsSharp(page);
-  });
-
-  test('the mouse presses the button of a bar that is away', async ({ page }) => {
-    await page.clock.install();
-    await openIssue(page, { id: free });
-    const box = await button(page, 'Next page').boundingBox();
-    await page.mouse.move(600, 500);
-    await page.clock.fastForward(3000);
-    await expect(page.locator('[data-bar]')).toHaveCSS('opacity', '0');
-    await page.mouse.click((box?.x ?? 0) + 22, (box?.y ?? 0) + 22);
-    await expectPages(page, [2, 3]);
   });
 });
 
@@ -266,25 +156,4 @@ test.describe('Fullscreen', () => {
     await page.keyboard.press('f');
     await expect.poll(() => fills(page)).toBe(false);
   });
-
-  test('is not offered where the browser has none', async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(document, 'fullscreenEnabled', { get: () => false }),
-    );
-    await openIssue(page, { id: free });
-    await expect(button(page, 'Zoom')).toBeVisible();
-    await expect(button(page, 'Fullscreen')).toHaveCount(0);
-  });
-});
-
-test('Another file is seen whole at first', async ({ page }) => {
-  await openIssue(page, { id: free });
-  await page.keyboard.press('+');
-  await expectScale(page, 2);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
-  await expectSharp(page);
-  await expectScale(page, 1);
-  await openIssue(page, { id: withSample, type: 'sample' });
-  await expectScale(page, 1);
 });

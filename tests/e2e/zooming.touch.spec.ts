@@ -4,9 +4,7 @@ import {
   expectPages,
   expectScale,
   expectWindowsSharp,
-  lookOf,
   openIssue,
-  turn,
   viewer,
 } from '../helpers/reader.ts';
 import { issueIds } from '../helpers/startStore.ts';
@@ -67,31 +65,4 @@ test.describe('A magnified page that a finger moves', { tag: '@extended' }, () =
     const withoutAnimations = await sortings(page);
     expect(withoutAnimations).toBeGreaterThan(2 * asItIs);
   });
-});
-
-test('A double-tap magnifies by a cut where no motion is wanted, and a turn shows the whole page', async ({
-  page,
-}) => {
-  await openIssue(page, { id: issueIds.free });
-  const scales = page.evaluate(
-    () =>
-      new Promise<number[]>((resolve) => {
-        const seen = new Set<number>();
-        const look = () => {
-          const frame = document.querySelector('[role=dialog] [role=group]:not([inert] *)');
-          const zoomed = frame?.parentElement?.parentElement?.parentElement;
-          seen.add(new DOMMatrix(zoomed ? getComputedStyle(zoomed).transform : '').a);
-          if (seen.has(2)) resolve([...seen]);
-          else requestAnimationFrame(look);
-        };
-        look();
-      }),
-  );
-  await doubleTap(page, { x: 800, y: 300 });
-  expect(await scales).toEqual([1, 2]);
-  await expectScale(page, 2);
-  expect((await lookOf(page)).x).toBe(-800);
-  await turn(page, 'Next page');
-  await expectPages(page, [2, 3]);
-  await expectScale(page, 1);
 });

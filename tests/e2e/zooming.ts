@@ -18,7 +18,6 @@ import { issueIds } from '../helpers/startStore.ts';
 import { storeReading, test } from '../helpers/storeTest.ts';
 
 const spot = { x: 420, y: 300 };
-/** Of the daily suite, one test reads from right to left. */
 const extended = { ltr: [], rtl: ['@extended'] };
 
 async function openSpread(page: Page, pages: readonly number[]): Promise<void> {
@@ -75,9 +74,9 @@ export function zoomingSuite(direction: Direction): void {
       expect(await lookOf(page)).toEqual({ scale: 1, x: 0, y: 0 });
     });
 
-    test('a double-tap goes to 2 where it tapped, and back; no swipe or tap turns while magnified; a button turns, and shows the whole page', async ({
-      page,
-    }) => {
+    test('a double-tap goes to 2 where it tapped, and back; no swipe or tap turns while magnified; a button turns, and shows the whole page', {
+      tag,
+    }, async ({ page }) => {
       const before = await under(page, spot);
       await doubleTap(page, spot);
       await expectScale(page, 2);
@@ -138,9 +137,9 @@ export function zoomingSuite(direction: Direction): void {
       await expect.poll(async () => (await lookOf(page)).y).toBe(0);
     });
 
-    test('a finger keeps hold of a page whose window is replaced under it', { tag }, async ({
-      page,
-    }) => {
+    test('a finger keeps hold of a page whose window is replaced under it', {
+      tag: '@extended',
+    }, async ({ page }) => {
       await doubleTap(page, { x: 600, y: 400 });
       await expectScale(page, 2);
       await expectWindowsSharp(page);
