@@ -56,6 +56,7 @@ export function stagesOf(isAll: boolean): readonly Stage[] {
         check('types', bin('tsc'), '-b'),
         check('lint', bin('oxlint'), '--type-aware', '--quiet'),
         check('format', bin('biome'), 'format', '.'),
+        check('end-to-end budget', process.execPath, 'scripts/test/endToEndBudget.ts'),
         vitest('unit', 'unit tests', 'default'),
       ],
     ],
