@@ -16,12 +16,16 @@ afterEach(() => {
   dismiss.mockReset();
 });
 
+/** The effects run after the frame of their change. */
+async function effects(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}
+
 async function show(ms: number | null, text: string): Promise<HTMLElement> {
   root.render(<Toast ms={ms} text={text} />);
   while (root.place.textContent !== text) await new Promise(requestAnimationFrame);
-  // The effects run after the frame in which the text appears.
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
+  await effects();
   const toast = root.place.querySelector('output');
   if (!toast) throw new Error('There is no toast.');
   return toast;
@@ -43,5 +47,17 @@ test('another toast in its place has its own time', async () => {
   vi.advanceTimersByTime(5000);
   expect(dismiss).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
+  expect(dismiss).toHaveBeenCalledOnce();
+});
+
+test('a toast under the pointer stays, and begins its time anew when the pointer leaves', async () => {
+  const toast = await show(6000, 'saved');
+  toast.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  await effects();
+  vi.advanceTimersByTime(60_000);
+  expect(dismiss).not.toHaveBeenCalled();
+  toast.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }));
+  await effects();
+  vi.advanceTimersByTime(6000);
   expect(dismiss).toHaveBeenCalledOnce();
 });
