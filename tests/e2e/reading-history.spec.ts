@@ -64,6 +64,8 @@ test.describe('Back', () => {
       });
 
       await test.step('is one step however quickly the reader is opened and closed', async () => {
+        // Ends the steps that lie forward.
+        await page.goto('/');
         await page.goto(`/read/${free}`);
         const read = details(page).getByRole('button', { name: 'Read', exact: true });
         const before = await steps(page);

@@ -54,6 +54,7 @@ test.describe('While a file is only partly here', () => {
       expect(reports).toEqual([JSON.stringify({ openToken })]);
     });
 
+    await page.goto('/');
     await test.step('a lost connection is reported when a page needs it, and that page is shown when it is back', async () => {
       const book = await published('photoBook');
       await nearTheEnd(page, book, (route) => route.abort('connectionfailed'));

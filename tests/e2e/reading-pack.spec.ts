@@ -107,6 +107,7 @@ test('thumbnails, the found words of all pages and the text of a turned page com
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
+  await page.goto('/');
   await test.step('the text of a page that is turned to comes from the pack', async () => {
     const texts: string[] = [];
     page.on('request', (request) => {

@@ -30,6 +30,7 @@ test('the idle details of a readable issue start one engine that the reader uses
     expect(engines()).toBe(1);
   });
 
+  await page.goto('/');
   await test.step('the link of a file is requested once, while the reader’s code loads', async () => {
     let links = 0;
     await page.route(linkCalls, (route) => {

@@ -149,6 +149,8 @@ test('the direction of the interface and the direction of reading are apart', as
   ] as const)
     await test.step(`an interface ${ui} has issues that read ${reading}`, async () => {
       await change({ 'interface-direction': ui, 'reading-direction': reading });
+      // A load of the same address would stay at the reached page.
+      await page.goto('/');
       await page.goto(`/read/${issueIds.free}/full?page=1`);
       await expectSharp(page);
       await expect(page.locator('html')).toHaveAttribute('dir', ui);
