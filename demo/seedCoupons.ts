@@ -3,7 +3,7 @@ import type { Queries } from '../server/platform/db/connection.ts';
 import { issues, coupons } from '../server/platform/db/schema.ts';
 import { normalCode, afterDays } from '../server/coupons/rules.ts';
 import { addCoupon } from '../server/coupons/manageCoupons.ts';
-import type { CouponOrder } from '../server/coupons/couponSchemas.ts';
+import type { CouponOrder } from '#contract/admin/sales.ts';
 import type { Resources } from '../server/platform/resources.ts';
 
 /** A public coupon of the demo. */

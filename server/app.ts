@@ -21,7 +21,7 @@ import { openCatalogCache } from './catalog/catalogCache.ts';
 import { coverRoutes } from './catalog/coverRoutes.ts';
 import { openInsideOf } from './catalog/insideIssue.ts';
 import { openSamplePages, samplePageRoutes } from './catalog/samplePages.ts';
-import { adminRoutes } from './api/admin/routes.ts';
+import { adminRoutes } from './adminApi/adminRoutes.ts';
 import { documentRoutes } from './web/routes.ts';
 import { type Shutdown, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { fileRoutes } from './entitlements/fileRoutes.ts';
@@ -44,7 +44,7 @@ import { mediaCalls } from './oembed/index.ts';
 import { describe } from './platform/observability/errorDescription.ts';
 import { logResponses, logging } from './platform/observability/log.ts';
 import { mountMetrics } from './operations/metricsRoute.ts';
-import { openApiRoutes } from './api/openapi/routes.ts';
+import { openApiRoutes } from './openApi/openApiRoutes.ts';
 import { paymentHandlers } from './billing/handlers.ts';
 import { planHandlers } from './billing/planChanges/handlers.ts';
 import { openReconciler } from './billing/reconciler.ts';
@@ -70,7 +70,7 @@ import { supportHandlers } from './support/handlers.ts';
 import { supportMailWriters } from './support/requestMails.ts';
 import { readMailStore } from './storeSettings/mailStore.ts';
 import { legalCalls } from './storeSettings/legal.ts';
-import { downloadTokenHandlers, downloadTokenRoutes } from './api/downloads/routes.ts';
+import { downloadTokenHandlers, downloadTokenRoutes } from './downloads/downloadRoutes.ts';
 import type { Services } from './services/index.ts';
 
 /** The kinds of mail that the store sends. */

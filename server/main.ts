@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { startCleanup } from './operations/cleanup.ts';
 import { buildApp, mailOptions } from './app.ts';
-import { startControl } from './cli/control.ts';
+import { startControl } from './adminApi/controlSocket.ts';
 import { builtAppFault } from './web/contractHash.ts';
 import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { siteOf } from './platform/http/origin.ts';

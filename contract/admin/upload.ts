@@ -39,6 +39,13 @@ export const UploadWarning = z.object({
 });
 export type UploadWarning = z.infer<typeof UploadWarning>;
 
+/** The result of a published PDF. */
+export const UploadDone = {
+  issue: AdminIssue,
+  format: PageFormat,
+  warnings: z.array(UploadWarning),
+};
+
 /**
  * One line of the answer to an upload (`application/x-ndjson`). `done` and `refused` are the last lines. The answer begins
  * when the whole PDF has arrived: the browser itself counts the uploaded bytes. The last progress is repeated every few
@@ -52,12 +59,7 @@ export const UploadEvent = z.discriminatedUnion('kind', [
     /** From 0 to 1. */
     fraction: z.number().check(z.minimum(0), z.maximum(1)),
   }),
-  z.object({
-    kind: z.literal('done'),
-    issue: AdminIssue,
-    format: PageFormat,
-    warnings: z.array(UploadWarning),
-  }),
+  z.object({ kind: z.literal('done'), ...UploadDone }),
   z.object({ kind: z.literal('refused'), code: AdminRefusalCode, message: z.string() }),
 ]);
 export type UploadEvent = z.infer<typeof UploadEvent>;

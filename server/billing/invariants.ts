@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import * as z from 'zod';
+import type { BrokenRule } from '#contract/admin/operations.ts';
 import type { Queries } from '../platform/db/connection.ts';
 
 /** A rule of the accounting. Its query finds the rows that break the rule. */
@@ -204,10 +204,6 @@ export const invariants: readonly Invariant[] = [
       and (p.status in ${paid} or p.status in ${returned})`,
   },
 ];
-
-/** The schema for the control socket. */
-export const BrokenRules = z.array(z.object({ rule: z.string(), ids: z.array(z.int()) }));
-export type BrokenRule = z.infer<typeof BrokenRules>[number];
 
 /** Returns the rules that are broken at present, with the ids of the rows. */
 export async function brokenRules(tx: Queries, now: Date): Promise<BrokenRule[]> {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import * as z from 'zod';
+import type { Adoption } from '#contract/admin/payments.ts';
 import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions, unbookedPayments } from '../platform/db/schema.ts';
@@ -15,25 +15,6 @@ import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
 import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbookedPayments.ts';
 import { decide } from '../platform/db/schema/unbookedStates.ts';
-
-/** An operator's decision about an unbooked payment. */
-export const Adoption = z.object({
-  /** The number of the unbooked payment, or the payment's id at the gateway. */
-  which: z.string(),
-  /**
-   * The account that gets the goods: the account of the metadata, another account, or none. Without an account
-   * the money is returned.
-   */
-  buyer: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('payer') }),
-    z.object({ kind: z.literal('account'), who: z.string() }),
-    z.object({ kind: z.literal('nobody') }),
-  ]),
-  /** null keeps the issue or the plan of the metadata. */
-  issueId: z.int().positive().nullable(),
-  planId: z.int().positive().nullable(),
-});
-export type Adoption = z.infer<typeof Adoption>;
 
 /**
  * Writes a row for a payment that only its gateway has. The payment's state is read at the gateway.

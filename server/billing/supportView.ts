@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import * as z from 'zod';
+import type { ListedPayment, PaymentCase, PaymentFilter } from '#contract/admin/payments.ts';
 import { findUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
@@ -15,70 +15,6 @@ import { supportAdviceOn } from './supportAdvice.ts';
 import type { PaymentRow } from './gateway.ts';
 
 /** The data for the question “I paid and can’t read”: the payment, the gateway's webhook events and the rights. */
-
-const time = z.iso.datetime();
-
-export const ListedPayment = z.object({
-  id: z.int(),
-  at: time,
-  /** null if the account is deleted. */
-  userId: z.int().nullable(),
-  email: z.string().nullable(),
-  /** The title or the period at the time of the sale. */
-  what: z.string(),
-  /** Minor units of `currency`. */
-  amount: z.int(),
-  refunded: z.int(),
-  currency: z.string(),
-  precision: z.int(),
-  gateway: z.string(),
-  status: z.string(),
-});
-export type ListedPayment = z.infer<typeof ListedPayment>;
-
-export const PaymentCase = ListedPayment.extend({
-  issueId: z.int().nullable(),
-  planId: z.int().nullable(),
-  gatewayId: z.string().nullable(),
-  /** An error code of the contract, and the gateway's own code. */
-  failure: z.string().nullable(),
-  failureRaw: z.string().nullable(),
-  completedAt: time.nullable(),
-  /** The time of the reconciler's next read. */
-  reconcileAt: time.nullable(),
-  events: z.array(
-    z.object({
-      at: time,
-      source: z.string(),
-      fromState: z.string(),
-      toState: z.string(),
-      note: z.string(),
-    }),
-  ),
-  notices: z.array(
-    z.object({ at: time, type: z.string(), isDone: z.boolean(), error: z.string().nullable() }),
-  ),
-  /** The goods that the payment opens at present; null for none. */
-  right: z
-    .union([
-      z.object({ kind: z.literal('issue'), issueId: z.int() }),
-      z.object({ kind: z.literal('plan'), until: time, status: z.string().nullable() }),
-    ])
-    .nullable(),
-  /** Sentences for the publisher: the meaning, and the next step. */
-  advice: z.array(z.string()),
-});
-export type PaymentCase = z.infer<typeof PaymentCase>;
-
-export const PaymentListing = z.array(ListedPayment);
-
-/** The filter of a list: an account by its verified e-mail or number, a state, and a maximum length. */
-export const PaymentFilter = z.object({
-  who: z.string().nullable(),
-  status: z.string().nullable(),
-  most: z.int().positive(),
-});
-export type PaymentFilter = z.infer<typeof PaymentFilter>;
 
 /** Returns the newest first. Throws `OperatorError` if `who` names no account. */
 export async function listPayments(

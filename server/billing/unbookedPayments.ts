@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, or } from 'drizzle-orm';
-import * as z from 'zod';
+import type { ListedUnbooked } from '#contract/admin/payments.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
@@ -9,7 +9,6 @@ import type { Gateway, GatewayMetadata, PaymentRow } from './gateway.ts';
 import { type PaymentMetadata, readMetadata } from './gatewayMetadata.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
-import { unbookedStates } from '../platform/db/schema/unbookedStates.ts';
 
 /**
  * Unbooked payments: collected payments of this store that have no row, because of a power cut or an older
@@ -27,28 +26,6 @@ export async function paymentByMetadata(
   const [row] = await tx.select().from(payments).where(eq(payments.metadataKey, key));
   return row ?? null;
 }
-
-export const ListedUnbooked = z.object({
-  id: z.int(),
-  gateway: z.string(),
-  gatewayId: z.string(),
-  foundAt: z.iso.datetime(),
-  orderedAt: z.iso.datetime(),
-  state: z.enum(unbookedStates),
-  /** The id of the paying account at that time. */
-  userId: z.int(),
-  /** The ids at that time. */
-  issueId: z.int().nullable(),
-  planId: z.int().nullable(),
-  /** Minor units of `currency`. */
-  amount: z.int(),
-  currency: z.string(),
-  precision: z.int(),
-  /** The payment's row after the adoption. */
-  paymentId: z.int().nullable(),
-});
-export type ListedUnbooked = z.infer<typeof ListedUnbooked>;
-export const UnbookedListing = z.array(ListedUnbooked);
 
 /** Returns the newest first. */
 export async function listUnbooked(tx: Queries): Promise<ListedUnbooked[]> {

@@ -1,24 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import * as z from 'zod';
-import { planPeriods } from '#contract/api/store.ts';
+import { ListedPlan } from '#contract/admin/sales.ts';
 import { PlanId } from '#contract/ids.ts';
-import { MinorUnits } from '#contract/money.ts';
+import type { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { plans } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 
 /** The publisher's side of plans; `index.ts` has the public side. */
-
-export const PlanPeriod = z.enum(planPeriods);
-
-export const ListedPlan = z.object({
-  id: PlanId,
-  period: PlanPeriod,
-  price: MinorUnits,
-  /** Not sold since then. Existing subscriptions continue and renew. */
-  archivedAt: z.nullable(z.iso.datetime()),
-});
-export type ListedPlan = z.infer<typeof ListedPlan>;
 
 export async function addPlan(
   tx: Queries,

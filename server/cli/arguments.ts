@@ -1,14 +1,35 @@
 import { InvalidArgumentError } from 'commander';
+import type { StoreStatus } from '#contract/admin/operations.ts';
 import { IssueId, PlanId } from '#contract/ids.ts';
 import { canonicalTag } from '#contract/intl.ts';
-import { parseAmount } from '#contract/money.ts';
+import { type MinorUnits, parseAmount } from '#contract/money.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 
 /** Parsers of command line arguments. Each throws the error that commander prints. */
 
-/** Returns the text unchanged: the store parses it, because the store knows the currency. */
+/** Returns the text unchanged: `amountIn` parses it in the currency of the store. */
 export function amount(text: string): string {
   if (parseAmount(text, 4) === null) throw new InvalidArgumentError('It must be like 4.99');
   return text;
+}
+
+type Currency = Pick<StoreStatus, 'currency' | 'precision'>;
+
+/** Throws `OperatorError` for an amount that the currency does not have. */
+export function amountIn({ currency, precision }: Currency, typed: string): MinorUnits {
+  const amount = parseAmount(typed, precision);
+  if (amount !== null) return amount;
+  const sentence = `${typed} is no price in ${currency}: it has ${precision} decimals at most.`;
+  throw new OperatorError('command', sentence);
+}
+
+/** null means free. Throws `OperatorError`. */
+export function priceIn(currency: Currency, typed: string | null): MinorUnits | null {
+  if (typed === null) return null;
+  const price = amountIn(currency, typed);
+  if (price === 0)
+    throw new OperatorError('command', 'A price of nothing is a free issue: say --free instead.');
+  return price;
 }
 
 export function count(text: string): number {

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { runWithServices, json } from './runWithServices.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command, deprecated } from './command.ts';
 import { type CommandContext, print } from './context.ts';
-import type { ListedCoupon } from '../coupons/couponSchemas.ts';
+import type { ListedCoupon } from '#contract/admin/sales.ts';
 import { columns } from './text.ts';
 
 /** `gatefold coupon …` */
@@ -57,9 +57,9 @@ async function addCoupon(
   const gives = issue === undefined ? { allAccessDays: allAccess ?? 0 } : { issueId: issue };
   const uses = options.uses === unlimited ? null : options.uses;
   const order = { code: code ?? null, gives, uses, until: options.until ?? null };
-  await runWithServices(context, async (services) => {
-    const made = await services.addCoupon(order);
-    print(context, options.json ? { code: made } : `${made}\n`);
+  await runWithStore(context, async (client) => {
+    const added = await client.addCoupon({ body: order });
+    print(context, options.json ? added : `${added.code}\n`);
   });
 }
 
@@ -68,8 +68,8 @@ const couponList = (context: CommandContext): Command =>
     .description('List the coupons, newest first.')
     .addOption(json())
     .action((options: { json?: true }) =>
-      runWithServices(context, async (services) => {
-        const coupons = await services.listCoupons();
+      runWithStore(context, async (client) => {
+        const coupons = await client.listCoupons();
         print(context, options.json ? { coupons } : couponTable(coupons));
       }),
     );
@@ -78,7 +78,9 @@ const couponRemove = (name: string, context: CommandContext): Command =>
   command(name, context)
     .description('Stop a coupon. Customers who have redeemed it keep their access.')
     .argument('<code>', 'its code')
-    .action((code: string) => runWithServices(context, (services) => services.removeCoupon(code)));
+    .action((code: string) =>
+      runWithStore(context, (client) => client.removeCoupon({ body: { code } })),
+    );
 
 /** The counters of the database have 32 bits. A longer coupon is probably a mistake. */
 function count(text: string): number {

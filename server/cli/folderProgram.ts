@@ -1,12 +1,64 @@
 import type { Command } from 'commander';
-import { runWithServices, json } from './runWithServices.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command } from './command.ts';
 import { type CommandContext, FaultsFound, fromHere, print } from './context.ts';
-import type { CliServices } from './services.ts';
+import type { StoreClient } from './storeClient.ts';
 import { incompleteCover } from './issueProgram.ts';
-import { exportedSentences, importedSentences, proposedSentences } from './folderText.ts';
-import { reportNamed } from './progress.ts';
-import { whileCancellable } from './cancellable.ts';
+import { reportNamed, whileCancellable } from './progress.ts';
+import type { ExportReport } from './folder/exportFolder.ts';
+import type { ImportedIssue, ImportReport } from './folder/importFolder.ts';
+import type { NamedPlan } from './folder/plans.ts';
+import { manifestName } from './folder/manifest.ts';
+
+/** The output of the commands for folders. */
+
+function importedSentences({
+  settings,
+  coupons,
+  plans,
+  added,
+  changed,
+  unchanged,
+  refused,
+  warnings,
+}: ImportReport): string {
+  return [
+    ...(settings.length > 0 ? [`changed  the settings ${settings.join(', ')}\n`] : []),
+    ...plansIn('added', plans.added),
+    ...plansIn('archived', plans.archived),
+    ...linesOf('added', added),
+    ...linesOf('changed', changed),
+    ...coupons.map((code) => `added    the coupon ${code}\n`),
+    ...warnings.map(({ file, warning }) => `${file}: ${warning}\n`),
+    ...refused.map(
+      ({ file, reason }) => `refused  ${reason.startsWith(file) ? '' : `${file}: `}${reason}\n`,
+    ),
+    `${added.length} added, ${changed.length} changed, ${unchanged.length} unchanged, ${refused.length} refused.\n`,
+  ].join('');
+}
+
+const linesOf = (what: string, issues: readonly ImportedIssue[]): string[] =>
+  issues.map(({ file, id }) => `${what.padEnd(7)}  ${file} as issue ${id}\n`);
+
+const plansIn = (what: string, plans: readonly NamedPlan[]): string[] =>
+  plans.map(
+    ({ period, price }) =>
+      `${what.padEnd(8)} the subscription by the ${nounOf[period]} at ${price}\n`,
+  );
+
+const nounOf: Record<NamedPlan['period'], string> = {
+  week: 'week',
+  month: 'month',
+  quarter: 'quarter',
+  halfyear: 'half-year',
+  year: 'year',
+};
+
+const exportedSentences = ({ folder, issues }: ExportReport): string =>
+  `${issues === 1 ? '1 issue is' : `${issues} issues are`} in ${folder}, with ${manifestName}.\n`;
+
+const proposedSentences = (folder: string, count: number): string =>
+  `${folder}/${manifestName} speaks of ${count === 1 ? '1 PDF' : `${count} PDFs`}, each a draft for now: edit it, then: gatefold import ${folder}\n`;
 
 interface Options {
   readonly propose?: true;
@@ -73,30 +125,30 @@ async function importFrom(
   const { readFolder } = await import('./folder/readFolder.ts');
   const { importFolder } = await import('./folder/importFolder.ts');
   const given = await readFolder(folder);
-  const importAll = async (services: CliServices): Promise<void> => {
+  const importAll = async (client: StoreClient): Promise<void> => {
     const cancelText = 'Stopped: what is there stays, and the next import goes on from here.';
     const report = await whileCancellable(context, reportNamed(context), cancelText, (terms) =>
-      importFolder(services, given, { ...terms, takesIncompleteCover: options.incompleteCover }),
+      importFolder(client, given, { ...terms, takesIncompleteCover: options.incompleteCover }),
     );
     print(context, options.json ? report : importedSentences(report));
     if (report.refused.length > 0) throw new FaultsFound();
   };
-  await runWithServices(context, importAll, 'allowed');
+  await runWithStore(context, importAll, 'allowed');
 }
 
 async function propose(context: CommandContext, folder: string, options: Options): Promise<void> {
   const { pdfsOf, proposeFolder } = await import('./folder/proposeFolder.ts');
   const pdfs = await pdfsOf(folder);
-  const write = async (services: CliServices): Promise<void> => {
+  const write = async (client: StoreClient): Promise<void> => {
     await whileCancellable(
       context,
       reportNamed(context),
       'Stopped: nothing was written.',
-      (terms) => proposeFolder(services, folder, pdfs, terms),
+      (terms) => proposeFolder(client, folder, pdfs, terms),
     );
     print(context, options.json ? { folder, files: pdfs } : proposedSentences(folder, pdfs.length));
   };
-  await runWithServices(context, write, 'allowed');
+  await runWithStore(context, write, 'allowed');
 }
 
 /** `gatefold export` */
@@ -112,11 +164,11 @@ export const exportIssues = (context: CommandContext): Command =>
       '\nDrafts and withdrawn issues too. The files are those that readers get. A coupon has the uses\nthat are left. Accounts and payments are not in it: “gatefold backup” keeps everything.\n\nExample:\n  gatefold export /srv/magazine\n',
     )
     .action((folder: string, options: Options) =>
-      runWithServices(context, async (services) => {
+      runWithStore(context, async (client) => {
         const { exportFolder } = await import('./folder/exportFolder.ts');
         const cancelText = 'Stopped: nothing was left in the folder.';
         const report = await whileCancellable(context, reportNamed(context), cancelText, (terms) =>
-          exportFolder(services, fromHere(context, folder), terms),
+          exportFolder(client, fromHere(context, folder), terms),
         );
         print(context, options.json ? report : exportedSentences(report));
       }),

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { IssueEdit } from '#contract/admin/issue.ts';
 import {
   type ReadingDirection,
   readingDirections,
@@ -7,16 +8,20 @@ import {
 } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
-import { amount, count, issueId, issueIds, language, noLanguage } from './arguments.ts';
-import { runWithServices, json } from './runWithServices.ts';
+import { amount, count, issueId, issueIds, language, noLanguage, priceIn } from './arguments.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, print } from './context.ts';
-import type { CliServices } from './services.ts';
-import { addedSentences, replacedSentences, shelfTable } from './issueText.ts';
-import { reportProgress } from './progress.ts';
+import type { StoreClient } from './storeClient.ts';
+import {
+  addedIssue,
+  type AddedIssue,
+  addedSentences,
+  replacedSentences,
+  shelfTable,
+} from './issueText.ts';
+import { reportProgress, whileCancellable } from './progress.ts';
 import { metadataOptions, type ParsedMetadata, withMetadataOptions } from './metadataOptions.ts';
-import type { AddedIssue, IssueEditOrder } from './protocol.ts';
-import { whileCancellable } from './cancellable.ts';
 
 /** `gatefold issue …` */
 export const issue = (context: CommandContext): Command =>
@@ -116,21 +121,21 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
     ...(title !== undefined && { title }),
     description,
     samplePages,
-    price: options.price ?? null,
     ...readerOptions(options),
     ...metadataOptions(options),
     ...(draft && { draft }),
     ...(incompleteCover && { takesIncompleteCover: true }),
   };
-  const add = async (services: CliServices): Promise<void> => {
-    const added = await whileCancellable(
-      context,
-      reportProgress(context),
-      nothingPublished,
-      (terms) => services.addIssue(order, terms),
+  const add = async (client: StoreClient): Promise<void> => {
+    const { address: origin, ...currency } = await client.status();
+    const body = { ...order, price: priceIn(currency, options.price ?? null) };
+    const added = addedIssue(
+      await whileCancellable(context, reportProgress(context), nothingPublished, (terms) =>
+        client.addIssue({ body }, terms),
+      ),
     );
     printWarnings(context, added);
-    const address = services.address && `${services.address}/read/${added.id}`;
+    const address = origin && `${origin}/read/${added.id}`;
     print(
       context,
       options.json
@@ -138,7 +143,7 @@ async function addIssue(context: CommandContext, file: string, options: Adding):
         : addedSentences(added, { address, draft: draft ?? false }),
     );
   };
-  await runWithServices(context, add, 'allowed');
+  await runWithStore(context, add, 'allowed');
 }
 
 function printWarnings({ stderr }: CommandContext, { warnings }: AddedIssue): void {
@@ -160,14 +165,21 @@ const issueEdit = (context: CommandContext): Command =>
     .addOption(directionOption())
     .addOption(spreadsOption())
     .action(async (id: IssueId, options: IssueOptions, self: Command) => {
-      const order = editOf(options);
-      if (Object.keys(order).length === 0) self.error('error: say what is to change, like --title');
-      await runWithServices(context, (services) =>
-        whileCancellable(context, reportProgress(context), nothingChanged, (terms) =>
-          services.editIssue(id, order, terms),
-        ),
-      );
+      const { price: typed, ...others } = editOf(options);
+      if (typed === undefined && Object.keys(others).length === 0)
+        self.error('error: say what is to change, like --title');
+      await runWithStore(context, async (client) => {
+        const price = typed !== undefined && {
+          price: priceIn(await client.status(), typed),
+        };
+        const edit = { params: { id }, body: { ...others, ...price } };
+        await whileCancellable(context, reportProgress(context), nothingChanged, (terms) =>
+          client.editIssue(edit, terms),
+        );
+      });
     });
+
+type TypedEdit = Omit<IssueEdit, 'price'> & { readonly price?: string | null };
 
 const editOf = ({
   title,
@@ -176,7 +188,7 @@ const editOf = ({
   free,
   samplePages,
   ...others
-}: IssueOptions): IssueEditOrder => ({
+}: IssueOptions): TypedEdit => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...((typed !== undefined || free) && { price: typed ?? null }),
@@ -195,17 +207,16 @@ const issueReplace = (context: CommandContext): Command =>
     .addOption(json())
     .action(
       (id: IssueId, file: string, { samplePages, incompleteCover, ...options }: IssueOptions) =>
-        runWithServices(context, async (services) => {
-          const order = {
+        runWithStore(context, async (client) => {
+          const body = {
             file: fromHere(context, file),
             ...(samplePages !== undefined && { samplePages }),
             ...(incompleteCover && { takesIncompleteCover: true }),
           };
-          const replaced = await whileCancellable(
-            context,
-            reportProgress(context),
-            nothingChanged,
-            (terms) => services.replaceFile(id, order, terms),
+          const replaced = addedIssue(
+            await whileCancellable(context, reportProgress(context), nothingChanged, (terms) =>
+              client.replaceFile({ params: { id }, body }, terms),
+            ),
           );
           printWarnings(context, replaced);
           print(context, options.json ? replaced : replacedSentences(replaced));
@@ -216,17 +227,17 @@ const issuePublish = (context: CommandContext): Command =>
   command('publish', context)
     .description('Publish a draft or a withdrawn issue.')
     .argument('<id>', 'the issue', issueId)
-    .action((id: IssueId) =>
-      runWithServices(context, (services) => services.placeOnShelf(id, true)),
-    );
+    .action((id: IssueId) => runWithStore(context, (client) => placeOnShelf(client, id, true)));
+
+async function placeOnShelf(client: StoreClient, id: IssueId, listed: boolean): Promise<void> {
+  await client.placeIssue({ params: { id }, body: { listed } });
+}
 
 const issueWithdraw = (context: CommandContext): Command =>
   command('withdraw', context)
     .description('Withdraw an issue from the catalogue. Customers who own it can still read it.')
     .argument('<id>', 'the issue', issueId)
-    .action((id: IssueId) =>
-      runWithServices(context, (services) => services.placeOnShelf(id, false)),
-    );
+    .action((id: IssueId) => runWithStore(context, (client) => placeOnShelf(client, id, false)));
 
 const issueRemove = (context: CommandContext): Command =>
   command('remove', context)
@@ -235,15 +246,15 @@ const issueRemove = (context: CommandContext): Command =>
     .option('--yes', 'also an issue that is on the shelf')
     .addOption(json())
     .action((id: IssueId, options: { yes?: true; json?: true }) =>
-      runWithServices(context, async (services) => {
-        if (!options.yes) await assertWithdrawn(services, id);
-        const removal = await services.removeIssue(id);
+      runWithStore(context, async (client) => {
+        if (!options.yes) await assertWithdrawn(client, id);
+        const { removal } = await client.removeOrWithdraw({ params: { id } });
         print(context, options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
       }),
     );
 
-async function assertWithdrawn(services: CliServices, id: IssueId): Promise<void> {
-  const { issues } = await services.listIssues();
+async function assertWithdrawn(client: StoreClient, id: IssueId): Promise<void> {
+  const { issues } = await client.listIssues();
   if (!issues.find((one) => one.id === id)?.isListed) return;
   throw new OperatorError(
     'command',
@@ -256,8 +267,8 @@ const issuePack = (context: CommandContext): Command =>
     .description('Build the pack of an issue again: its thumbnails, previews and text.')
     .argument('<id>', 'the issue', issueId)
     .action((id: IssueId) =>
-      runWithServices(context, async (services) => {
-        await services.rebuildPacks(id);
+      runWithStore(context, async (client) => {
+        await client.rebuildPacks({ params: { id }, body: {} });
         print(context, `The pack of issue ${id} is built again while the store runs.\n`);
       }),
     );
@@ -268,8 +279,8 @@ const issueList = (context: CommandContext): Command =>
     .option('--all', 'drafts and withdrawn ones too')
     .addOption(json())
     .action((options: { all?: true; json?: true }) =>
-      runWithServices(context, async (services) => {
-        const { issues, ...money } = await services.listIssues();
+      runWithStore(context, async (client) => {
+        const { issues, ...money } = await client.listIssues();
         const shown = issues.filter(({ isListed }) => isListed || options.all);
         const listing = { ...money, issues: shown };
         print(context, options.json ? listing : shelfTable(listing));
@@ -281,12 +292,12 @@ const issueOrder = (context: CommandContext): Command =>
     .description('Move issues to the front of the catalogue, in the given order.')
     .argument('<id...>', 'the first first', issueIds)
     .action((ids: readonly IssueId[]) =>
-      runWithServices(context, async (services) => {
-        const { issues } = await services.listIssues();
+      runWithStore(context, async (client) => {
+        const { issues } = await client.listIssues();
         const missing = ids.find((id) => !issues.some((one) => one.id === id));
         if (missing)
           throw new OperatorError('command', `There is no issue ${missing}: see issue list --all.`);
         const others = issues.map(({ id }) => id).filter((id) => !ids.includes(id));
-        await services.orderShelf([...new Set([...ids, ...others])]);
+        await client.orderShelf({ body: { ids: [...new Set([...ids, ...others])] } });
       }),
     );

@@ -1,7 +1,37 @@
-import type { AddedIssue, IssueListing, ListedIssue } from './protocol.ts';
-import { amountIn, columns } from './text.ts';
+import type { IssueListing, ListedIssue, PublishedIssue } from '#contract/admin/issueOrder.ts';
+import { sizeName } from '#contract/admin/pageFormat.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { sentenceOf } from '../publishing/warnings.ts';
+import { amountFormat, columns } from './text.ts';
 
 /** The output of the commands for issues. */
+
+/** A published PDF, as the commands print it. */
+export interface AddedIssue {
+  readonly id: IssueId;
+  readonly title: string;
+  readonly pages: number;
+  /** The most common page size: 'A4, 210 × 297 mm'. */
+  readonly format: string;
+  /** The number of pages with another size. */
+  readonly otherSizes: number;
+  readonly samplePages: number;
+  /** Bytes. */
+  readonly size: number;
+  /** Sentences. */
+  readonly warnings: readonly string[];
+}
+
+export const addedIssue = ({ issue, format, warnings }: PublishedIssue): AddedIssue => ({
+  id: issue.id,
+  title: issue.title,
+  pages: issue.pages,
+  format: sizeName(format),
+  otherSizes: format.others,
+  samplePages: issue.samplePages,
+  size: issue.size,
+  warnings: warnings.map(sentenceOf),
+});
 
 interface Whereabouts {
   /** The URL of the store; null while no server runs. */
@@ -37,7 +67,7 @@ const megabytes = (bytes: number): string =>
 /** The title is the last column: its width in a terminal is unknown for some scripts. */
 export function shelfTable({ currency, precision, issues }: IssueListing): string {
   if (issues.length === 0) return 'There are no issues yet.\n';
-  const amount = amountIn(currency, precision);
+  const amount = amountFormat(currency, precision);
   const rows = issues.map((issue) => [
     String(issue.id),
     issue.price === null ? 'free' : amount(issue.price),

@@ -1,17 +1,69 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
-import type { OperationStep } from '../operations/progress.ts';
+import type {
+  OperationProgress,
+  OperationStep,
+  BackupReport,
+  MoveReport,
+} from '#contract/admin/operations.ts';
+import type { WorkHooks } from '../adminApi/adminContext.ts';
 import { readSettings } from '../config/settings.ts';
 import { FolderInUse } from '../platform/operatorErrors.ts';
-import { runWithServices, json } from './runWithServices.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command } from './command.ts';
 import { type CommandContext, FaultsFound, fromHere, print } from './context.ts';
-import type { CliServices } from './services.ts';
-import type { OperationJob } from './services/operations.ts';
-import { backupSentences, migrationSentences, movedSentences } from './operationsText.ts';
-import { reportSteps } from './progress.ts';
-import { whileCancellable } from './cancellable.ts';
+import type { StoreClient } from './storeClient.ts';
+import { reportSteps, whileCancellable } from './progress.ts';
+import type { PendingMigration } from '../operations/migrate.ts';
+
+/** The output of the commands for backups, moves and migrations. */
+
+function backupSentences({ madeAt, rows, files, missing }: BackupReport, end: string): string {
+  const counts = ['issues', 'users', 'payments', 'purchases']
+    .map((table) => `${rows[table] ?? 0} ${table === 'users' ? 'accounts' : table}`)
+    .join(', ');
+  const size = `${files.count} files (${megabytes(files.bytes)})`;
+  const lost =
+    missing.length > 0
+      ? `The store lacks ${missing.length} files, which are not in the backup either: ${missing.join(', ')}\n`
+      : '';
+  return `The store of ${madeAt.slice(0, 16).replace('T', ' ')} UTC: ${counts}, ${size}.\n${lost}${end}\n`;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+function migrationSentences(pending: readonly PendingMigration[], isTrial: boolean): string {
+  if (pending.length === 0) return 'The database is up to date.\n';
+  const lines = pending.map(
+    ({ name, does, isReversible }) =>
+      `${name}  ${does}${isReversible ? '' : ' NOT REVERSIBLE: the way back is a backup.'}\n`,
+  );
+  const end = isTrial ? 'Nothing was done yet.\n' : 'The database is up to date.\n';
+  return lines.join('') + end;
+}
+
+interface Order {
+  readonly to: string | null;
+  readonly storage: string | null;
+}
+
+function movedSentences({ rows, files }: MoveReport, { to, storage }: Order): string {
+  const what = [
+    ...(rows === null ? [] : [`${rows} rows`]),
+    ...(storage === null ? [] : [`${files.count} files (${megabytes(files.bytes)})`]),
+  ].join(' and ');
+  const settings = [
+    ...(to === 'embedded' ? ['without DATABASE_URL'] : []),
+    ...(to !== null && to !== 'embedded' ? ['with DATABASE_URL set to the new address'] : []),
+    ...(storage === null ? [] : [`with STORAGE_URL=${storage}`]),
+  ].join(' and ');
+  const old =
+    rows === null
+      ? 'The files are where they were as well.'
+      : 'The old store stays as it was, and closed, so that nobody buys there: “gatefold store open” opens it again.';
+  return `${what} have arrived, and are the same. Start the store ${settings}.\n${old}\n`;
+}
 
 interface Answering {
   readonly json?: true;
@@ -28,9 +80,9 @@ export const backup = (context: CommandContext): Command =>
       '\nNobody is kept waiting meanwhile. The file holds e-mail addresses and coupons: keep it safe.\n\nExample:\n  gatefold backup /srv/backups/monday.tar\n',
     )
     .action((file: string, options: Answering) =>
-      runWithServices(context, async (services) => {
+      runWithStore(context, async (client) => {
         const report = await whileShown(context, (terms) =>
-          services.backUp(fromHere(context, file), terms),
+          client.backUp({ body: { file: fromHere(context, file) } }, terms),
         );
         print(
           context,
@@ -54,11 +106,11 @@ export const restore = (context: CommandContext): Command =>
     .action(async (file: string, { replace = false, json }: Answering & { replace?: boolean }) => {
       const order = { file: fromHere(context, file), replace };
       await inspectBeforeNewStore(context, order.file);
-      const restoreBackup = async (services: CliServices): Promise<void> => {
-        const report = await whileShown(context, (terms) => services.restore(order, terms));
+      const restoreBackup = async (client: StoreClient): Promise<void> => {
+        const report = await whileShown(context, (terms) => client.restore({ body: order }, terms));
         print(context, json ? report : backupSentences(report, 'The store is open again.'));
       };
-      return runWithServices(context, restoreBackup, 'beside files');
+      return runWithStore(context, restoreBackup, 'beside files');
     });
 
 /** A store is opened for a restore. A refused backup must not leave a new store behind. */
@@ -118,8 +170,8 @@ const move = (
   order: { to: string | null; storage: string | null },
   options: Answering,
 ) =>
-  runWithServices(context, async (services) => {
-    const report = await whileShown(context, (terms) => services.move(order, terms));
+  runWithStore(context, async (client) => {
+    const report = await whileShown(context, (terms) => client.move({ body: order }, terms));
     print(context, options.json ? report : movedSentences(report, order));
   });
 
@@ -128,10 +180,12 @@ export const storeOpen = (context: CommandContext): Command =>
   command('open', context)
     .description('Open a store that is closed, for example after it was moved.')
     .action(() =>
-      runWithServices(context, async (services) => {
+      runWithStore(context, async (client) => {
         print(
           context,
-          (await services.openStore()) ? 'The store is open.\n' : 'The store was open already.\n',
+          (await client.openStore()).opened
+            ? 'The store is open.\n'
+            : 'The store was open already.\n',
         );
       }),
     );
@@ -162,6 +216,6 @@ const stepTexts: Readonly<Record<OperationStep, string>> = {
 /** Shows the progress. Ctrl-C cancels the work and changes nothing. */
 const whileShown = <T>(
   context: CommandContext,
-  work: (terms: OperationJob) => Promise<T>,
+  work: (terms: WorkHooks<OperationProgress>) => Promise<T>,
 ): Promise<T> =>
   whileCancellable(context, reportSteps(context, stepTexts), 'Stopped: nothing was changed.', work);

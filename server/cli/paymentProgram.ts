@@ -1,9 +1,136 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Adoption } from '../billing/resolveUnbooked.ts';
-import { runWithServices, json } from './runWithServices.ts';
+import type {
+  Adoption,
+  ListedPayment,
+  ListedUnbooked,
+  PaymentCase,
+} from '#contract/admin/payments.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';
-import { paymentCaseText, paymentTable, unbookedTable } from './paymentText.ts';
+import { columns } from './text.ts';
+
+/** The description is the last column: its width in a terminal is unknown for some scripts. */
+function paymentTable(payments: readonly ListedPayment[]): string {
+  if (payments.length === 0) return 'There are no such payments.\n';
+  const rows = payments.map((payment) => [
+    String(payment.id),
+    formatTime(payment.at),
+    sumOf(payment, payment.amount),
+    payment.gateway,
+    payment.status,
+    whoOf(payment),
+    payment.what || '(no title)',
+  ]);
+  return columns([['id', 'begun (UTC)', 'amount', 'gateway', 'state', 'account', 'what'], ...rows]);
+}
+
+/** Prints a sentence when there are none. */
+function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
+  if (unbooked.length === 0)
+    return 'Every payment that is known at the gateways has a payment record.\n';
+  const head = [
+    'id',
+    'ordered (UTC)',
+    'amount',
+    'gateway',
+    'account',
+    'what',
+    'state',
+    'gateway’s id',
+  ];
+  const rows = unbooked.map((one) => [
+    String(one.id),
+    formatTime(one.orderedAt),
+    sumOf(one, one.amount),
+    one.gateway,
+    String(one.userId),
+    one.issueId === null ? `plan ${one.planId}` : `issue ${one.issueId}`,
+    one.paymentId === null ? one.state : `payment ${one.paymentId}`,
+    one.gatewayId,
+  ]);
+  const isOpen = unbooked.some(({ state }) => state === 'open');
+  const advice = 'Write a payment record of each with “payment adopt <id>”.\n';
+  return `${columns([head, ...rows])}${isOpen ? advice : ''}`;
+}
+
+export function paymentCaseText(paymentCase: PaymentCase): string {
+  return [
+    columns(factsOf(paymentCase)),
+    'What happened:\n',
+    columns(paymentCase.events.map(eventLine)) || '  nothing yet\n',
+    ...(paymentCase.notices.length > 0
+      ? ['What the gateway told:\n', columns(paymentCase.notices.map(webhookLine))]
+      : []),
+    '\n',
+    ...paymentCase.advice.map((sentence) => `${sentence}\n`),
+  ].join('');
+}
+
+const factsOf = (paymentCase: PaymentCase): string[][] => [
+  ['payment', String(paymentCase.id)],
+  ['account', whoOf(paymentCase)],
+  [
+    'what',
+    `${paymentCase.what || '(no title)'}${paymentCase.issueId === null ? '' : ` (issue ${paymentCase.issueId})`}`,
+  ],
+  ['amount', sumOf(paymentCase, paymentCase.amount)],
+  ...(paymentCase.refunded > 0 ? [['given back', sumOf(paymentCase, paymentCase.refunded)]] : []),
+  ['gateway', `${paymentCase.gateway} ${paymentCase.gatewayId ?? withoutGatewayId(paymentCase)}`],
+  ['state', paymentCase.status],
+  ...(paymentCase.failure
+    ? [['reason', [paymentCase.failure, paymentCase.failureRaw].filter(Boolean).join(', ')]]
+    : []),
+  ['begun', `${formatTime(paymentCase.at)} UTC`],
+  ...(paymentCase.completedAt ? [['paid', `${formatTime(paymentCase.completedAt)} UTC`]] : []),
+  ['opens', opened(paymentCase)],
+];
+
+/** The gateway's id arrives with its first answer. */
+const withoutGatewayId = ({ status, events }: PaymentCase): string =>
+  [status, ...events.map(({ toState }) => toState)].includes('submitted')
+    ? '(it has not told its id)'
+    : '(nothing was asked of it)';
+
+function opened({ right }: PaymentCase): string {
+  if (right === null) return 'nothing';
+  if (right.kind === 'issue') return `issue ${right.issueId}`;
+  return `everything until ${right.until.slice(0, 10)}${right.status ? ` (${right.status})` : ''}`;
+}
+
+const eventLine = ({
+  at,
+  source,
+  fromState,
+  toState,
+  note,
+}: PaymentCase['events'][number]): string[] => [
+  `  ${formatTime(at)}`,
+  source,
+  `${fromState} → ${toState}`,
+  note,
+];
+
+const webhookLine = ({ at, type, isDone, error }: PaymentCase['notices'][number]): string[] => [
+  `  ${formatTime(at)}`,
+  type,
+  error ?? (isDone ? 'acted on' : 'waits'),
+];
+
+const whoOf = ({ userId, email }: ListedPayment): string =>
+  userId === null ? '(deleted)' : `${userId}${email ? ` ${email}` : ''}`;
+
+const formatTime = (time: string): string => time.slice(0, 16).replace('T', ' ');
+
+function sumOf(
+  { currency, precision }: Pick<ListedPayment, 'currency' | 'precision'>,
+  minor: number,
+): string {
+  const digits = String(minor).padStart(precision + 1, '0');
+  const fullAmount =
+    precision === 0 ? digits : `${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
+  return `${fullAmount} ${currency}`;
+}
 
 /** `gatefold payment …` */
 export const payment = (context: CommandContext): Command =>
@@ -31,11 +158,9 @@ const paymentList = (context: CommandContext): Command =>
     .addOption(json())
     .addHelpText('after', '\nExample:\n  gatefold payment list --of ann@example.com\n')
     .action(({ of: who, status, most, json }: ListOptions) =>
-      runWithServices(context, async (services) => {
-        const payments = await services.listPayments({
-          who: who ?? null,
-          status: status ?? null,
-          most,
+      runWithStore(context, async (client) => {
+        const payments = await client.listPayments({
+          body: { who: who ?? null, status: status ?? null, most },
         });
         print(context, json ? { payments } : paymentTable(payments));
       }),
@@ -47,8 +172,8 @@ const paymentShow = (context: CommandContext): Command =>
     .argument('<payment>', 'its number, or the gateway’s own id of it, like pi_3Q…')
     .addOption(json())
     .action((which: string, options: { json?: true }) =>
-      runWithServices(context, async (services) => {
-        const paymentCase = await services.showPayment(which);
+      runWithStore(context, async (client) => {
+        const paymentCase = await client.showPayment({ body: { which } });
         print(context, options.json ? paymentCase : paymentCaseText(paymentCase));
       }),
     );
@@ -60,8 +185,8 @@ const paymentUnbooked = (context: CommandContext): Command =>
     )
     .addOption(json())
     .action((options: { json?: true }) =>
-      runWithServices(context, async (services) => {
-        const unbooked = await services.listUnbooked();
+      runWithStore(context, async (client) => {
+        const unbooked = await client.listUnbooked();
         print(context, options.json ? { unbooked } : unbookedTable(unbooked));
       }),
     );
@@ -90,12 +215,14 @@ const paymentAdopt = (context: CommandContext): Command =>
     .option('--plan <id>', 'the plan, where the one that was paid for is not in the store', count)
     .addOption(json())
     .action((which: string, { account, refund, issue, plan, json: asJson }: AdoptOptions) =>
-      runWithServices(context, async (services) => {
-        const paymentCase = await services.adoptPayment({
-          which,
-          buyer: buyerOf(account, refund),
-          issueId: issue ?? null,
-          planId: plan ?? null,
+      runWithStore(context, async (client) => {
+        const paymentCase = await client.adoptPayment({
+          body: {
+            which,
+            buyer: buyerOf(account, refund),
+            issueId: issue ?? null,
+            planId: plan ?? null,
+          },
         });
         print(context, asJson ? paymentCase : paymentCaseText(paymentCase));
       }),
@@ -114,8 +241,8 @@ const paymentDismiss = (context: CommandContext): Command =>
     .argument('<payment>', lost)
     .requiredOption('--yes', 'nobody gets what was paid for, and no money is returned')
     .action((which: string) =>
-      runWithServices(context, async (services) => {
-        await services.dismissPayment(which);
+      runWithStore(context, async (client) => {
+        await client.dismissPayment({ body: { which } });
         print(context, `Payment ${which} stays without a payment record.\n`);
       }),
     );

@@ -1,12 +1,12 @@
 import { Argument, type Command, Option } from 'commander';
+import type { PlanListing } from '#contract/admin/sales.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import type { PlanId } from '#contract/ids.ts';
-import { amount, planId } from './arguments.ts';
-import { runWithServices, json } from './runWithServices.ts';
+import { amount, amountIn, planId } from './arguments.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';
-import type { PlanListing } from './services/plans.ts';
-import { amountIn, columns } from './text.ts';
+import { amountFormat, columns } from './text.ts';
 
 /** `gatefold plan …` */
 export const plan = (context: CommandContext): Command =>
@@ -29,8 +29,9 @@ const planAdd = (context: CommandContext): Command =>
     )
     .addOption(json())
     .action((period: Period, { price, ...options }: { price: string; json?: true }) =>
-      runWithServices(context, async (services) => {
-        const id = await services.addPlan({ period, price });
+      runWithStore(context, async (client) => {
+        const body = { period, price: amountIn(await client.status(), price) };
+        const { id } = await client.addPlan({ body });
         print(context, options.json ? { id } : `Readers can subscribe: plan ${id}.\n`);
       }),
     );
@@ -39,22 +40,24 @@ const planArchive = (context: CommandContext): Command =>
   command('archive', context)
     .description('Stop selling a plan. Existing subscriptions continue to renew.')
     .argument('<id>', 'the plan', planId)
-    .action((id: PlanId) => runWithServices(context, (services) => services.archivePlan(id)));
+    .action((id: PlanId) =>
+      runWithStore(context, (client) => client.archivePlan({ body: { id } })),
+    );
 
 const planList = (context: CommandContext): Command =>
   command('list', context)
     .description('List the plans, including archived ones.')
     .addOption(json())
     .action((options: { json?: true }) =>
-      runWithServices(context, async (services) => {
-        const listing = await services.listPlans();
+      runWithStore(context, async (client) => {
+        const listing = await client.listPlans();
         print(context, options.json ? listing : planTable(listing));
       }),
     );
 
 function planTable({ currency, precision, plans }: PlanListing): string {
   if (plans.length === 0) return 'The store has no plans yet.\n';
-  const amountOf = amountIn(currency, precision);
+  const amountOf = amountFormat(currency, precision);
   const rows = plans.map(({ id, period, price, archivedAt }) => [
     String(id),
     amountOf(price),

@@ -1,8 +1,32 @@
 import { Presets, SingleBar } from 'cli-progress';
+import type { UploadStep } from '#contract/admin/upload.ts';
 import type { CommandContext } from './context.ts';
-import type { Progress } from './protocol.ts';
+import type { WorkHooks } from '../adminApi/adminContext.ts';
 
-const publishing: StepTexts<Progress['step']> = {
+/** The user interrupted the command. The message tells the state of the work. */
+export class Cancelled extends Error {}
+
+/** Shows the progress of the work, and cancels it when the user interrupts the command. */
+export async function whileCancellable<Step extends string, T>(
+  { signal }: Pick<CommandContext, 'signal'>,
+  report: ProgressReport<Step>,
+  cancelText: string,
+  work: (terms: WorkHooks<Parameters<ProgressReport<Step>['show']>[0]>) => Promise<T>,
+): Promise<T> {
+  const cancelling = new AbortController();
+  const cancel = (): void => cancelling.abort(new Cancelled(cancelText));
+  // A listener, not `AbortSignal.any`: `gatefold.ts` counts the listeners to learn whether work can be cancelled.
+  signal.addEventListener('abort', cancel);
+  if (signal.aborted) cancel();
+  try {
+    return await work({ onProgress: report.show, signal: cancelling.signal });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    report.end();
+  }
+}
+
+const publishing: StepTexts<UploadStep> = {
   reading: 'Reading the file',
   writing: 'Writing it anew for reading online',
   checking: 'Checking its pages',
@@ -11,7 +35,7 @@ const publishing: StepTexts<Progress['step']> = {
   storing: 'Putting it into the store',
 };
 
-export interface ProgressReport<Step extends string = Progress['step']> {
+export interface ProgressReport<Step extends string = UploadStep> {
   readonly show: (progress: { readonly step: Step; readonly fraction: number }) => void;
   readonly end: () => void;
 }

@@ -1,12 +1,40 @@
-import { CommanderError } from 'commander';
+import { CommanderError, type Command } from 'commander';
 import { BlobsUnavailable } from '../platform/blobs/blobStore.ts';
 import { failedQuerySentence } from '../platform/db/databaseOutage.ts';
 import { OperatorError, StartError } from '../platform/operatorErrors.ts';
 import { SettingsError } from '../config/settings.ts';
 import { describe } from '../platform/observability/errorDescription.ts';
 import { type CommandContext, FaultsFound, withoutControlCharacters } from './context.ts';
-import { gatefold } from './program.ts';
-import { Cancelled } from './cancellable.ts';
+import { Cancelled } from './progress.ts';
+import { check } from './checkProgram.ts';
+import { command } from './command.ts';
+import { coupon } from './couponProgram.ts';
+import { exportIssues, importIssues } from './folderProgram.ts';
+import { issue } from './issueProgram.ts';
+import { backup, migrate, restore } from './operationsProgram.ts';
+import { payment } from './paymentProgram.ts';
+import { plan } from './planProgram.ts';
+import { store } from './storeProgram.ts';
+import { support } from './supportProgram.ts';
+import { user } from './userProgram.ts';
+
+/** The command with its subcommands. `parseAsync` runs one. */
+const gatefold = (context: CommandContext): Command =>
+  command('gatefold', context)
+    .description('Publishes issues and sets up the store.')
+    .addCommand(issue(context))
+    .addCommand(importIssues(context))
+    .addCommand(exportIssues(context))
+    .addCommand(plan(context))
+    .addCommand(coupon(context))
+    .addCommand(support(context))
+    .addCommand(store(context))
+    .addCommand(payment(context))
+    .addCommand(user(context))
+    .addCommand(backup(context))
+    .addCommand(restore(context))
+    .addCommand(migrate(context))
+    .addCommand(check(context));
 
 const exitCodes = { done: 0, refused: 1, usage: 2, cancelled: 130 };
 

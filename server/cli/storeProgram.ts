@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
 import { deprecatedNames, deprecationWarning } from '../config/deprecatedNames.ts';
 import { storeSettings } from '../storeSettings/definitions.ts';
-import { runWithServices, json } from './runWithServices.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command } from './command.ts';
 import { type CommandContext, fromHere, print } from './context.ts';
 import { storeAcceptDatabase, storeOpen } from './operationsProgram.ts';
@@ -25,8 +25,8 @@ const storeShow = (context: CommandContext): Command =>
     .description('Show the settings of the store.')
     .addOption(json())
     .action((options: { json?: true }) =>
-      runWithServices(context, async (services) => {
-        const store = await services.showStore();
+      runWithStore(context, async (client) => {
+        const store = await client.showStore();
         print(context, options.json ? store : settingsOf(store));
       }),
     );
@@ -44,7 +44,9 @@ const storeSet = (context: CommandContext): Command =>
     .action(async (name: string, value: string, { yes }: { yes?: true }) => {
       const text = await typedText(context, value);
       const present = presentName(context, name);
-      await runWithServices(context, (services) => services.setStore(present, text, yes));
+      await runWithStore(context, (client) =>
+        client.setStore({ body: { name: present, value: text, isAccepted: yes } }),
+      );
     });
 
 const storeUnset = (context: CommandContext): Command =>
@@ -53,7 +55,9 @@ const storeUnset = (context: CommandContext): Command =>
     .argument('<name>', 'one of those that “store set --help” names')
     .action((name: string) => {
       const present = presentName(context, name);
-      return runWithServices(context, (services) => services.setStore(present, ''));
+      return runWithStore(context, (client) =>
+        client.setStore({ body: { name: present, value: '' } }),
+      );
     });
 
 /** Returns the present name of a setting, after a warning about a deprecated one. */

@@ -1,8 +1,31 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { runWithServices, json } from './runWithServices.ts';
+import type { ListedRequest } from '#contract/admin/users.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';
-import { requestsText } from './supportText.ts';
+
+/** All requests in full, one after the other. */
+const requestsText = (requests: readonly ListedRequest[]): string =>
+  requests.length === 0
+    ? 'Nobody waits for an answer.\n'
+    : requests.map((request) => `${headOf(request)}\n${indented(request.problem)}\n`).join('\n');
+
+const headOf = ({ id, sentAt, email, topic, userId, ...request }: ListedRequest): string =>
+  [
+    `#${id}`,
+    sentAt.slice(0, 16).replace('T', ' '),
+    email,
+    topic,
+    ...(userId === null ? [] : [`account ${userId}`]),
+    stateOf(request),
+  ].join('  ');
+
+function stateOf({ mailedAt, answeredAt }: Pick<ListedRequest, 'mailedAt' | 'answeredAt'>): string {
+  if (answeredAt) return 'answered';
+  return mailedAt ? 'mailed' : 'not mailed';
+}
+
+const indented = (text: string): string => text.replace(/^/gm, '    ');
 
 /** `gatefold support …` */
 export const support = (context: CommandContext): Command =>
@@ -17,8 +40,8 @@ const supportList = (context: CommandContext): Command =>
     .option('--all', 'list what is answered too')
     .addOption(json())
     .action(({ all = false, json }: { all?: boolean; json?: true }) =>
-      runWithServices(context, async (services) => {
-        const requests = await services.listRequests(all);
+      runWithStore(context, async (client) => {
+        const requests = await client.listRequests({ query: { all: all ? 'true' : 'false' } });
         print(context, json ? { requests } : requestsText(requests));
       }),
     );
@@ -27,7 +50,9 @@ const supportAnswered = (context: CommandContext): Command =>
   command('answered', context)
     .description('Mark a request as answered.')
     .argument('<number>', 'its number in the list', numberOf)
-    .action((id: number) => runWithServices(context, (services) => services.markAnswered(id)));
+    .action((id: number) =>
+      runWithStore(context, (client) => client.markAnswered({ body: { id } })),
+    );
 
 /** A number as the list shows it, or without its '#'. */
 function numberOf(text: string): number {

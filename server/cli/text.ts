@@ -1,12 +1,12 @@
+import type { StoreListing } from '#contract/admin/operations.ts';
 import { currencyFormat } from '#contract/intl.ts';
 import { toMajor, type MinorUnits } from '#contract/money.ts';
-import type { StoreListing } from './protocol.ts';
 
 /** Helpers for the output of the commands. */
 
 const maxLength = 70;
 
-export function amountIn(currency: string, precision: number): (price: MinorUnits) => string {
+export function amountFormat(currency: string, precision: number): (price: MinorUnits) => string {
   const digits = { minimumFractionDigits: precision, maximumFractionDigits: precision };
   const format = currencyFormat('en', currency, digits);
   return (price) => format.format(toMajor(price, precision));

@@ -1,9 +1,51 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Grant } from '../operations/manageUsers.ts';
-import { runWithServices, json } from './runWithServices.ts';
+import type { Grant, UserListing } from '#contract/admin/users.ts';
+import { runWithStore, json } from './runWithStore.ts';
 import { command } from './command.ts';
 import { type CommandContext, print } from './context.ts';
-import { userText } from './userText.ts';
+import { columns } from './text.ts';
+
+function userText(user: UserListing): string {
+  const { id, isPublisher, createdAt, ways, sessions, issues, plans, payments } = user;
+  const facts = columns([
+    ['account', String(id)],
+    ['e-mail', emailOf(user)],
+    ['since', createdAt.slice(0, 10)],
+    ['signs in by', ways.join(', ') || 'nothing: nobody can sign in to it'],
+    ['signed in', sessions === 1 ? 'in 1 browser' : `in ${sessions} browsers`],
+    ['publisher', isPublisher ? 'yes' : 'no'],
+    ['payments', payments === 0 ? 'none' : `${payments}: see “payment list --of ${id}”`],
+  ]);
+  return facts + issuesOf(issues) + plansOf(plans);
+}
+
+function emailOf({ email, isEmailVerified }: UserListing): string {
+  if (email === null) return '(none)';
+  return `${email} ${isEmailVerified ? '(verified)' : '(not verified: anybody can register it)'}`;
+}
+
+function issuesOf(issues: UserListing['issues']): string {
+  if (issues.length === 0) return 'No issues.\n';
+  const rows = issues.map(({ id, title, since, paymentId, revokedAt }) => [
+    `  ${id}`,
+    since.slice(0, 10),
+    revokedAt ? `taken back ${revokedAt.slice(0, 10)}` : how(paymentId),
+    title || '(no title)',
+  ]);
+  return `Issues:\n${columns(rows)}`;
+}
+
+const how = (paymentId: number | null): string =>
+  paymentId === null ? 'given' : `payment ${paymentId}`;
+
+function plansOf(plans: UserListing['plans']): string {
+  if (plans.length === 0) return '';
+  const rows = plans.map(({ until, status }) => [
+    `  until ${until.slice(0, 10)}`,
+    status ?? 'given',
+  ]);
+  return `All issues:\n${columns(rows)}`;
+}
 
 /** `gatefold user …` */
 export const user = (context: CommandContext): Command =>
@@ -22,8 +64,8 @@ const userShow = (context: CommandContext): Command =>
     .argument('<account>', whose)
     .addOption(json())
     .action((who: string, options: { json?: true }) =>
-      runWithServices(context, async (services) => {
-        const user = await services.showUser(who);
+      runWithStore(context, async (client) => {
+        const user = await client.showUser({ body: { who } });
         print(context, options.json ? user : userText(user));
       }),
     );
@@ -49,8 +91,8 @@ const userGrant = (context: CommandContext): Command =>
     )
     .action((who: string, options: What, self: Command) => {
       const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30 or --publisher');
-      return runWithServices(context, async (services) => {
-        await services.grant({ who, what });
+      return runWithStore(context, async (client) => {
+        await client.grant({ body: { who, what } });
         print(context, `Account ${who} has it.\n`);
       });
     });
@@ -74,8 +116,8 @@ const userRevoke = (context: CommandContext): Command =>
         unsaid(self, '--issue 3, --days or --publisher');
       const kind = days ? ('days' as const) : ('publisher' as const);
       const what = issue === undefined ? { kind } : { kind: 'issue' as const, issueId: issue };
-      return runWithServices(context, async (services) => {
-        await services.revoke({ who, what });
+      return runWithStore(context, async (client) => {
+        await client.revoke({ body: { who, what } });
         print(context, `Account ${who} has it no more.\n`);
       });
     });
@@ -88,8 +130,8 @@ const userErase = (context: CommandContext): Command =>
     .argument('<account>', whose)
     .requiredOption('--yes', 'it cannot be undone')
     .action((who: string) =>
-      runWithServices(context, async (services) => {
-        await services.erase(who);
+      runWithStore(context, async (client) => {
+        await client.eraseUser({ body: { who } });
         print(context, `Account ${who} is erased.\n`);
       }),
     );

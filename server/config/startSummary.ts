@@ -1,4 +1,4 @@
-import { type MissingSetup, missingSetups } from '#contract/admin/page.ts';
+import { type MissingSetup, missingSetups } from '#contract/admin/publishPageData.ts';
 import { deprecatedNames, deprecatedSettings } from './deprecatedNames.ts';
 import { Environment } from './environmentSchema.ts';
 import { isLoopback } from './addresses.ts';

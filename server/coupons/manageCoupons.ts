@@ -3,7 +3,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { issues, coupons } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { newCode, normalCode, afterDays } from './rules.ts';
-import type { CouponOrder, ListedCoupon } from './couponSchemas.ts';
+import type { CouponOrder, ListedCoupon } from '#contract/admin/sales.ts';
 
 /** Creates a coupon and returns its code. Throws `OperatorError`. */
 export async function addCoupon(tx: Queries, order: CouponOrder, now: Date): Promise<string> {

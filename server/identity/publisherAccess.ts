@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { PublisherAccount } from '#contract/admin/page.ts';
+import type { PublisherAccount } from '#contract/admin/publishPageData.ts';
 import type { UserId } from '#contract/ids.ts';
 import { users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
+import type { FileUse, IntegrityReport } from '#contract/admin/operations.ts';
 import { type Queries, rowsOf } from '../platform/db/connection.ts';
 import type { Resources } from '../platform/resources.ts';
 import { type FileColumn, fileColumns } from './tables.ts';
@@ -23,31 +23,6 @@ const parts: Readonly<Record<string, string>> = {
 
 export const partOf = ({ table, column }: FileColumn): string =>
   parts[`${table}.${column}`] ?? `${table}.${column}`;
-
-const FileUse = z.object({
-  sha256: z.string(),
-  issue: z.int(),
-  title: z.string(),
-  part: z.string(),
-});
-export type FileUse = z.infer<typeof FileUse>;
-
-/** The faults of a store's files; sent over the control socket. */
-export const IntegrityReport = z.object({
-  /** Files that rows name and that are missing. */
-  missing: z.array(z.string()),
-  /** Files with another size than in their row. */
-  wrongSize: z.array(z.string()),
-  /** The issue and the kind of each missing or damaged file. */
-  uses: z.array(FileUse),
-  /** Issues without a part that each issue needs. */
-  incomplete: z.array(z.int()),
-  /** Files that no row names. They only use space. */
-  orphans: z.array(z.string()),
-  /** Earlier files of issues whose links have expired. They only use space. */
-  outlived: z.array(z.string()),
-});
-export type IntegrityReport = z.infer<typeof IntegrityReport>;
 
 /** The lifetime of a link to a file, and a margin. */
 const linksLive = 13 * oneHour;

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull } from 'drizzle-orm';
-import * as z from 'zod';
+import type { Grant, Revocation, UserListing } from '#contract/admin/users.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
@@ -20,55 +20,6 @@ import { deleteUser } from '../account/deletion.ts';
 import { findUser, lockUser } from '../identity/users.ts';
 
 /** The operator's view of accounts, and the operator's changes. */
-
-const time = z.iso.datetime();
-
-export const UserListing = z.object({
-  id: z.int(),
-  email: z.string().nullable(),
-  /** Verified by a sign-in provider that is trusted about e-mails. */
-  isEmailVerified: z.boolean(),
-  isPublisher: z.boolean(),
-  createdAt: time,
-  /** Identity providers, like 'google'. */
-  ways: z.array(z.string()),
-  /** The number of signed-in browsers. */
-  sessions: z.int(),
-  issues: z.array(
-    z.object({
-      id: z.int(),
-      title: z.string(),
-      since: time,
-      /** null for a purchase that was granted. */
-      paymentId: z.int().nullable(),
-      revokedAt: time.nullable(),
-    }),
-  ),
-  plans: z.array(z.object({ until: time, status: z.string().nullable() })),
-  payments: z.int(),
-});
-export type UserListing = z.infer<typeof UserListing>;
-
-export const Grant = z.object({
-  /** A verified e-mail, or the number of an account. */
-  who: z.string(),
-  what: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('issue'), issueId: z.int().positive() }),
-    z.object({ kind: z.literal('days'), days: z.int().positive() }),
-    z.object({ kind: z.literal('publisher') }),
-  ]),
-});
-export type Grant = z.infer<typeof Grant>;
-
-export const Revocation = z.object({
-  who: z.string(),
-  what: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('issue'), issueId: z.int().positive() }),
-    z.object({ kind: z.literal('days') }),
-    z.object({ kind: z.literal('publisher') }),
-  ]),
-});
-export type Revocation = z.infer<typeof Revocation>;
 
 export async function showUser(tx: Queries, who: string, now: Date): Promise<UserListing> {
   const id = await findUser(tx, who);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import * as z from 'zod';
+import type { MoveReport } from '#contract/admin/operations.ts';
 import { type Connection, type Queries, rowsOf } from '../platform/db/connection.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
 import { lockFolder } from '../platform/exclusiveFolderLock.ts';
@@ -21,13 +21,6 @@ import { openBlobs } from '../platform/blobs/index.ts';
 
 /** The target of a move. Absent parts stay in their place. */
 export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
-
-export const MoveReport = z.object({
-  /** null when the database stays in its place. */
-  rows: z.int().nullable(),
-  files: z.object({ count: z.int(), bytes: z.int() }),
-});
-export type MoveReport = z.infer<typeof MoveReport>;
 
 /**
  * Copies the store to another database, its files to another place, or both. The source stays unchanged.

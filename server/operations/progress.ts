@@ -1,14 +1,4 @@
-import * as z from 'zod';
-
-const steps = ['checking', 'files', 'closing', 'rows', 'proving'] as const;
-
-/** The progress of a backup, restore or move; sent over the control socket. */
-export const OperationProgress = z.object({
-  step: z.enum(steps),
-  fraction: z.number().min(0).max(1),
-});
-export type OperationProgress = z.infer<typeof OperationProgress>;
-export type OperationStep = OperationProgress['step'];
+import type { OperationProgress, OperationStep } from '#contract/admin/operations.ts';
 
 export interface OperationOptions {
   readonly onProgress: (progress: OperationProgress) => void;

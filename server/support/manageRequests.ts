@@ -1,26 +1,9 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm';
-import * as z from 'zod';
-import { plainId } from '#contract/ids.ts';
+import { ListedRequest } from '#contract/admin/users.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { outboundMails, supportRequests } from '../platform/db/schema.ts';
 import { withdrawMails } from '../platform/mail/outbox.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
-
-/** A request for the publisher. */
-export const ListedRequest = z.object({
-  id: plainId(),
-  sentAt: z.iso.datetime(),
-  email: z.string(),
-  topic: z.string(),
-  problem: z.string(),
-  /** The signed-in user. */
-  userId: z.nullable(plainId()),
-  mailedAt: z.nullable(z.iso.datetime()),
-  answeredAt: z.nullable(z.iso.datetime()),
-});
-export type ListedRequest = z.infer<typeof ListedRequest>;
-
-export const RequestListing = z.array(ListedRequest);
 
 /** Returns the unanswered requests, or all; the oldest first. */
 export async function listRequests(tx: Queries, all: boolean): Promise<ListedRequest[]> {
@@ -34,13 +17,14 @@ export async function listRequests(tx: Queries, all: boolean): Promise<ListedReq
     .leftJoin(outboundMails, isItsMail)
     .where(all ? undefined : isNull(supportRequests.answeredAt))
     .orderBy(asc(supportRequests.id));
-  const listed = rows.map(({ createdAt, mailedAt, answeredAt, ...row }) => ({
-    ...row,
-    sentAt: createdAt.toISOString(),
-    mailedAt: mailedAt?.toISOString() ?? null,
-    answeredAt: answeredAt?.toISOString() ?? null,
-  }));
-  return RequestListing.parse(listed);
+  return rows.map(({ createdAt, mailedAt, answeredAt, ...row }) =>
+    ListedRequest.parse({
+      ...row,
+      sentAt: createdAt.toISOString(),
+      mailedAt: mailedAt?.toISOString() ?? null,
+      answeredAt: answeredAt?.toISOString() ?? null,
+    }),
+  );
 }
 
 /** Marks a request as answered. Its unsent mails are withdrawn. Throws `OperatorError`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublishPage } from '#contract/admin/page.ts';
+import type { PublishPage } from '#contract/admin/publishPageData.ts';
 import { addPublisherBlock, publisherPage } from '../helpers/publishPageBlock.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 

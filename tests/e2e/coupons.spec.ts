@@ -1,6 +1,6 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import { calls } from '#contract/api/registry.ts';
-import type { CouponOrder } from '../../server/coupons/couponSchemas.ts';
+import type { CouponOrder } from '#contract/admin/sales.ts';
 import { personAt } from '../helpers/checkout.ts';
 import { inside, openAccount, openAccountAt, openPanels, panelTitles } from '../helpers/account.ts';
 import { redeemBy } from '../helpers/coupons.ts';
@@ -8,7 +8,7 @@ import { picture } from '../helpers/onScreen.ts';
 import { beUser, card, details, expectOpenToAll, snackbars } from '../helpers/shop.ts';
 import { issueIds, issuePlans, type RunningStore } from '../helpers/startStore.ts';
 import { type SignedInPerson, test } from '../helpers/storeTest.ts';
-import { servicesOf } from '../helpers/switches.ts';
+import { clientOf } from '../helpers/switches.ts';
 
 const panel = (page: Page) => inside(page, 'Apply Coupon');
 const field = (page: Page) => panel(page).getByRole('textbox', { name: 'Code' });
@@ -26,10 +26,10 @@ async function addCoupons(
   { dataDir }: RunningStore,
   coupons: Readonly<Record<string, Partial<CouponOrder>>>,
 ): Promise<void> {
-  const services = await servicesOf(dataDir);
+  const client = await clientOf(dataDir);
   const plain = { gives: { allAccessDays: 20 }, uses: 1, until: null };
   for (const [code, more] of Object.entries(coupons))
-    await services.addCoupon({ ...plain, code, ...more });
+    await client.addCoupon({ body: { ...plain, code, ...more } });
 }
 
 /** What no code of another test in this store ends with. */

@@ -5,7 +5,7 @@ import { madePdf } from '../helpers/madePdf.ts';
 import { picture } from '../helpers/onScreen.ts';
 import { beUser, expectOpenToAll, expectWithinWindow } from '../helpers/shop.ts';
 import { test } from '../helpers/storeTest.ts';
-import { servicesOf } from '../helpers/switches.ts';
+import { clientOf } from '../helpers/switches.ts';
 import { pageTextsIn } from '../helpers/texts.ts';
 
 /** The report of an uploaded PDF on /publish: its size, and the losses for readers. */
@@ -24,10 +24,10 @@ async function bring(page: Page, file: typeof scan): Promise<void> {
 }
 
 test.afterEach(async ({ store }) => {
-  const services = await servicesOf(store.dataDir);
-  const { issues } = await services.listIssues();
+  const client = await clientOf(store.dataDir);
+  const { issues } = await client.listIssues();
   for (const { id, publishedAt } of issues)
-    if (publishedAt === null) await services.removeIssue(id);
+    if (publishedAt === null) await client.removeIssue({ params: { id }, body: {} });
 });
 
 for (const locale of locales)

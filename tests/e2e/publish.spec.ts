@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import { AdminShelf } from '#contract/admin/issue.ts';
-import { adminCalls } from '#contract/admin/registry.ts';
+import { publisherCalls } from '#contract/admin/calls.ts';
 import {
   chooseFiles,
   field,
@@ -112,7 +112,7 @@ test('the shelf is put in order by keys, by buttons and by hand; an issue is tak
   await openPublishPage(page, store);
   const { free, notBought } = issuePlans;
   const stored = async () => {
-    const answer = await page.request.get(store.origin + adminCalls.shelf.path);
+    const answer = await page.request.get(store.origin + publisherCalls.shelf.path);
     return z
       .parse(AdminShelf, await answer.json())
       .map(({ id, title }) => (title ? title : `Issue ${id}, without a title`));

@@ -3,7 +3,7 @@ import { calls } from '#contract/api/registry.ts';
 import { beUser, expectOpenToAll } from '../helpers/shop.ts';
 import { type RunningStore, startStore } from '../helpers/startStore.ts';
 import { test } from '../helpers/storeTest.ts';
-import { servicesOf } from '../helpers/switches.ts';
+import { clientOf } from '../helpers/switches.ts';
 
 const call = `**${calls.needSupport.path}`;
 
@@ -114,8 +114,8 @@ test('a user sends a support request by keyboard alone, sees the missing fields,
   const need_support = { email: 'abc@example.com', topic: 'other', problem: 'Help!' };
   expect(posts.map((body) => JSON.parse(body) as unknown)).toEqual([{ need_support }]);
   const asSent = expect.objectContaining({ ...need_support, userId: null }) as unknown;
-  const services = await servicesOf(help.dataDir);
-  expect(await services.listRequests(false)).toContainEqual(asSent);
+  const client = await clientOf(help.dataDir);
+  expect(await client.listRequests({ query: { all: 'false' } })).toContainEqual(asSent);
 
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);

@@ -4,7 +4,7 @@ import { calls } from '#contract/api/registry.ts';
 import type { Queries } from '../../server/platform/db/connection.ts';
 import { coupons, redemptions, subscriptions } from '../../server/platform/db/schema.ts';
 import { addCoupon } from '../../server/coupons/manageCoupons.ts';
-import type { CouponOrder } from '../../server/coupons/couponSchemas.ts';
+import type { CouponOrder } from '#contract/admin/sales.ts';
 import { refusalOf, type Visit } from './visit.ts';
 
 const plain = { gives: { allAccessDays: 20 }, uses: 1, until: null };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { isNotNull } from 'drizzle-orm';
-import { remoteServices } from '../../server/cli/remoteServices.ts';
+import { remoteClient } from '../../server/cli/storeClient.ts';
 import { payments } from '../../server/platform/db/schema.ts';
 import type { Resources } from '../../server/platform/resources.ts';
 import {
@@ -98,8 +98,8 @@ async function faultsAfter(checkout: Checkout, presses: readonly Press[]): Promi
     if (!isDone(outcome)) faults.push(`${JSON.stringify(press)} ended as ${outcome}`);
     else if (!(await has(checkout, press))) faults.push(`${JSON.stringify(press)} gave nothing`);
   }
-  const services = await remoteServices(checkout.store.dataDir);
-  for (const { rule, ids } of (await services?.brokenRules()) ?? [])
+  const client = await remoteClient(checkout.store.dataDir);
+  for (const { rule, ids } of (await client?.brokenRules()) ?? [])
     faults.push(`${rule} Rows: ${ids.join(', ')}`);
   return faults;
 }

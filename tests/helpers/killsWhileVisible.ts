@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, chromium, type Page, type Route } from 'playwright';
 import { calls } from '#contract/api/registry.ts';
 import { headlessLaunch } from '../../scripts/chromium.ts';
-import { remoteServices } from '../../server/cli/remoteServices.ts';
+import { remoteClient } from '../../server/cli/storeClient.ts';
 import {
   type Checkout,
   closeChecked,
@@ -212,8 +212,8 @@ async function faultsAfter(checkout: Checkout, n: number, charged: number): Prom
   const has = isPlan(n) ? owned.isSubscribed : owned.issues.includes(goods[n % goods.length] ?? 0);
   if (charged !== 1) faults.push(`User ${n} was charged ${charged} times`);
   if (!has) faults.push(`User ${n} owns nothing`);
-  const services = await remoteServices(checkout.store.dataDir);
-  for (const { rule, ids } of (await services?.brokenRules()) ?? [])
+  const client = await remoteClient(checkout.store.dataDir);
+  for (const { rule, ids } of (await client?.brokenRules()) ?? [])
     faults.push(`${rule} Rows: ${ids.join(', ')}`);
   return faults;
 }

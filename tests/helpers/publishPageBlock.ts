@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { PublishPage } from '#contract/admin/page.ts';
+import type { PublishPage } from '#contract/admin/publishPageData.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 

@@ -5,7 +5,7 @@ import { openHostPage } from './hostPage.ts';
 import { openPublisherSite } from './publisherSite.ts';
 import type { RunningStore } from './startStore.ts';
 import { type OtherSites, type StoreName, startNamedStore } from './storeConfigurations.ts';
-import { servicesOf, type Switches, setSwitches, usualOf } from './switches.ts';
+import { clientOf, type Switches, setSwitches, usualOf } from './switches.ts';
 import type { Visit } from './visit.ts';
 
 /** The stores that the tests of one Playwright worker share: each starts with the first test that needs it. */
@@ -136,8 +136,8 @@ function personOf(store: RunningStore, number: number): SignedInPerson {
     email,
     visit: () => personAt(store, number),
     async own(issueId) {
-      const services = await servicesOf(store.dataDir);
-      await services.grant({ who: email, what: { kind: 'issue', issueId } });
+      const client = await clientOf(store.dataDir);
+      await client.grant({ body: { who: email, what: { kind: 'issue', issueId } } });
     },
     async signIn(context) {
       const { name, value } = personCookie(store, number);

@@ -15,7 +15,8 @@ import {
 import type { Resources } from '../../server/platform/resources.ts';
 import { backUp } from '../../server/operations/backup.ts';
 import type { Manifest } from '../../server/operations/archive.ts';
-import type { OperationStep, OperationOptions } from '../../server/operations/progress.ts';
+import type { OperationStep } from '#contract/admin/operations.ts';
+import type { OperationOptions } from '../../server/operations/progress.ts';
 import { restore, type RestoreOrder } from '../../server/operations/restore.ts';
 import { allTables, backedUp, excludedTables } from '../../server/operations/tables.ts';
 import { closePdfWorker } from '../../server/publishing/index.ts';

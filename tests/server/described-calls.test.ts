@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { adminCalls } from '#contract/admin/registry.ts';
+import { publisherCalls } from '#contract/admin/calls.ts';
 import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 
 let door: OpenDoor;
@@ -23,9 +23,12 @@ const mounted = (): string[] => door.routes.map(spelled);
 const ofOthers = /^\w+ \/api\/(webhooks|docs)\b/;
 
 describe('The description of the calls', () => {
-  it.each(Object.entries({ ...calls, ...adminCalls }))('names %s', (_name, { method, path }) => {
-    expect(described).toContain(spelled(`${method} ${path}`));
-  });
+  it.each(Object.entries({ ...calls, ...publisherCalls }))(
+    'names %s',
+    (_name, { method, path }) => {
+      expect(described).toContain(spelled(`${method} ${path}`));
+    },
+  );
 
   it('names everything else that is mounted below /api', () => {
     const ours = mounted().filter((route) => / \/api\//.test(route) && !ofOthers.test(route));

@@ -2,14 +2,13 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { CliServices } from '../../server/cli/services.ts';
 import { exportFolder } from '../../server/cli/folder/exportFolder.ts';
 import { importFolder, type ImportReport } from '../../server/cli/folder/importFolder.ts';
 import { manifestOf } from '../../server/cli/folder/manifest.ts';
 import { pdfsOf } from '../../server/cli/folder/proposeFolder.ts';
 import { readFolder } from '../../server/cli/folder/readFolder.ts';
-import { withServices } from '../../server/cli/openServices.ts';
-import type { IssueListing } from '../../server/cli/protocol.ts';
+import { type StoreClient, withStore } from '../../server/cli/storeClient.ts';
+import type { IssueListing } from '#contract/admin/issueOrder.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { gatefold, killHard, startGatefold } from '../helpers/gatefold.ts';
 import { endlessPdf, madePdf } from '../helpers/madePdf.ts';
@@ -42,8 +41,8 @@ async function folderOf(name: string, files: Readonly<Record<string, Buffer | st
 }
 
 /** In the test's own process, through the store's control socket where it runs. */
-const at = <T>(env: Env, work: (services: CliServices) => Promise<T>): Promise<T> =>
-  withServices(readSettings({ DEMO: '0', ...env }), 'refused', work);
+const at = <T>(env: Env, work: (services: StoreClient) => Promise<T>): Promise<T> =>
+  withStore(readSettings({ DEMO: '0', ...env }), 'refused', work);
 
 /** 'month 990' for each that is sold. */
 const sold = (env: Env) =>

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { exportFolder } from '../../server/cli/folder/exportFolder.ts';
 import { importFolder, type ImportReport } from '../../server/cli/folder/importFolder.ts';
 import { readFolder } from '../../server/cli/folder/readFolder.ts';
-import { withServices } from '../../server/cli/openServices.ts';
-import type { CliServices } from '../../server/cli/services.ts';
+import { type StoreClient, withStore } from '../../server/cli/storeClient.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { openOperatedStore } from '../helpers/operatedStore.ts';
@@ -25,8 +24,8 @@ async function emptyStore(): Promise<Env> {
   return store.settings;
 }
 
-const at = <T>(env: Env, work: (services: CliServices) => Promise<T>): Promise<T> =>
-  withServices(readSettings({ DEMO: '0', ...env }), 'refused', work);
+const at = <T>(env: Env, work: (services: StoreClient) => Promise<T>): Promise<T> =>
+  withStore(readSettings({ DEMO: '0', ...env }), 'refused', work);
 
 const unwatched = { onProgress: () => undefined, signal: new AbortController().signal };
 

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startControl } from '../../server/cli/control.ts';
+import { startControl } from '../../server/adminApi/controlSocket.ts';
 import { openResources } from '../../server/platform/resources.ts';
 import { readSettings } from '../../server/config/settings.ts';
 import { gatefold, killHard, startGatefold, startServer, stop } from '../helpers/gatefold.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
-import { servicesOf } from '../../server/cli/services.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import { directClient } from '../../server/cli/storeClient.ts';
 import { type RunningSimulators, servicesAt } from '../../demo/simulators/index.ts';
 import { issues } from '../../server/platform/db/schema.ts';
 import { openLog } from '../../server/platform/observability/log.ts';
@@ -29,11 +30,11 @@ afterAll(async () => {
 });
 
 const priceIn = async ({ db }: OpenDoor) => (await db.select().from(issues))[0]?.price;
-const terms = { onProgress: () => {}, signal: new AbortController().signal };
+const tooLow = 10 as MinorUnits;
 
-/** The services of the command, in the process that serves the store. */
-const servicesFor = ({ resources, origin }: OpenDoor, gateways: RunningSimulators | null) =>
-  servicesOf(resources, {
+/** The client of the command, in the process that serves the store. */
+const clientFor = ({ resources, origin }: OpenDoor, gateways: RunningSimulators | null) =>
+  directClient(resources, {
     address: origin,
     payments: gateways?.payments ?? null,
     log: () => openLog(resources.settings),
@@ -45,10 +46,14 @@ describe('A price below the minimum of the open gateway', () => {
     const publisher = await visitAsPublisher(demo);
     const answer = await publisher.post(`/api/publish/issues/${id}`, { price: 10 });
     expect(await refusalOf(answer)).toBe('422 price_too_low');
-    const command = servicesFor(demo, simulators);
+    const command = clientFor(demo, simulators);
     const sentence = /^0\.10 USD is less than Stripe charges, so nobody could buy it: say 0\.50/;
-    await expect(command.editIssue(id, { price: '0.10' }, terms)).rejects.toThrow(sentence);
-    await expect(command.addPlan({ period: 'month', price: '0.10' })).rejects.toThrow(sentence);
+    await expect(command.editIssue({ params: { id }, body: { price: tooLow } })).rejects.toThrow(
+      sentence,
+    );
+    await expect(command.addPlan({ body: { period: 'month', price: tooLow } })).rejects.toThrow(
+      sentence,
+    );
     expect(await priceIn(demo)).toBe(499);
   });
 
@@ -66,7 +71,10 @@ describe('A price below the minimum of the open gateway', () => {
     const publisher = await visitAsPublisher(unpaid);
     const answer = await publisher.post(`/api/publish/issues/${id}`, { price: 10 });
     expect(answer.status).toBe(200);
-    await servicesFor(unpaid, null).editIssue(id, { price: '0.20' }, terms);
+    await clientFor(unpaid, null).editIssue({
+      params: { id },
+      body: { price: 20 as MinorUnits },
+    });
     expect(await priceIn(unpaid)).toBe(20);
   });
 });

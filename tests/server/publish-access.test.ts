@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { adminCalls } from '#contract/admin/registry.ts';
+import { publisherCalls } from '#contract/admin/calls.ts';
 import { users } from '../../server/platform/db/schema.ts';
 import { send, visitAsPublisher } from '../helpers/publishClient.ts';
 import { madePdf } from '../helpers/madePdf.ts';
@@ -35,7 +35,7 @@ afterAll(() => door.close());
 
 const takesPdf = ['POST /api/publish/uploads', 'POST /api/publish/issues/:id/file'];
 const routes = [
-  ...Object.values(adminCalls).map(({ method, path }) => `${method} ${path}`),
+  ...Object.values(publisherCalls).map(({ method, path }) => `${method} ${path}`),
   ...takesPdf,
   'GET /api/publish/issues/:id/pages/:page.webp',
 ];
@@ -115,7 +115,7 @@ describe('The routes of /publish', () => {
 });
 
 const maySee = async (visitor: Visit): Promise<boolean> =>
-  (await visitor.get(adminCalls.shelf.path)).ok;
+  (await visitor.get(publisherCalls.shelf.path)).ok;
 
 test('In a demo one e-mail makes a publisher, and no other', async () => {
   const simulators = await openSimulators();

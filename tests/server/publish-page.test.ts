@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { PublishPage } from '#contract/admin/page.ts';
+import { PublishPage } from '#contract/admin/publishPageData.ts';
 import { pageBlockId } from '#contract/pageBlock.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { issues } from '../../server/platform/db/schema.ts';

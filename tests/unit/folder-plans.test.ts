@@ -4,7 +4,7 @@ import { MinorUnits } from '../../contract/money.ts';
 import { manifestOf } from '../../server/cli/folder/manifest.ts';
 import { planSteps, plansOf } from '../../server/cli/folder/plans.ts';
 import { writtenManifest } from '../../server/cli/folder/writeManifest.ts';
-import type { PlanListing } from '../../server/cli/services/plans.ts';
+import type { PlanListing } from '#contract/admin/sales.ts';
 
 type Sold = readonly [period: 'week' | 'month' | 'year', price: number, archived?: 'archived'];
 

@@ -7,9 +7,9 @@ import {
   type ImportStep,
   orderedShelf,
   stepsFor,
-} from '../../server/cli/folder/rules.ts';
+} from '../../server/cli/folder/importSteps.ts';
 import { type WrittenIssue, writtenManifest } from '../../server/cli/folder/writeManifest.ts';
-import { IssueListing } from '../../server/cli/protocol.ts';
+import { IssueListing } from '#contract/admin/issueOrder.ts';
 
 const issue = (lines: string): string =>
   `issues:\n  - file: a.pdf\n    title: A\n    price: 1\n${lines}`;

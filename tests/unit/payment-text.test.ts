@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { paymentCaseText } from '../../server/cli/paymentText.ts';
-import type { PaymentCase } from '../../server/billing/supportView.ts';
+import { paymentCaseText } from '../../server/cli/paymentProgram.ts';
+import type { PaymentCase } from '#contract/admin/payments.ts';
 
 const at = '2026-11-27T10:00:00.000Z';
 const begun: PaymentCase = {

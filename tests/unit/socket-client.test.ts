@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { sendRequest } from '../../server/cli/services/socketClient.ts';
+import { operatorCalls } from '#contract/admin/operatorCalls.ts';
+import { sendCall } from '../../server/cli/socketClient.ts';
 
 it.each([200, 409])('a command whose store ends during an answer %d says so', async (status) => {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-socket-'));
@@ -18,7 +19,8 @@ it.each([200, 409])('a command whose store ends during an answer %d says so', as
     rmSync(folder, { recursive: true });
   });
   await once(server, 'listening');
-  await expect(sendRequest(socket, 'GET', '/')).rejects.toThrow(
+  const hooks = { onProgress() {}, signal: new AbortController().signal };
+  await expect(sendCall(socket, operatorCalls.status, {}, hooks)).rejects.toThrow(
     'The store ended in the middle of the work: look whether it was done before you try again.',
   );
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { print, withoutControlCharacters } from '../../server/cli/context.ts';
 import { inOneLine } from '../../server/platform/truncateText.ts';
-import { fileNameOf } from '../../server/api/admin/upload.ts';
+import { fileNameOf } from '../../server/adminApi/uploadRoutes.ts';
 
 const spoofed = '\u202Efdp.\u202C \u2066Tides\u2069\u001B[2J';
 

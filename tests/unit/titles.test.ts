@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cutTo, inOneLine, titleOfName } from '../../server/platform/truncateText.ts';
-import { fileNameOf } from '../../server/api/admin/upload.ts';
+import { fileNameOf } from '../../server/adminApi/uploadRoutes.ts';
 
 const family = '👨‍👩‍👧';
 

@@ -1,9 +1,9 @@
 import type { IssueId } from '#contract/ids.ts';
-import type { ListedCoupon } from '../../coupons/couponSchemas.ts';
+import type { ListedCoupon } from '#contract/admin/sales.ts';
 import { normalCode } from '../../coupons/rules.ts';
 import { OperatorError } from '../../platform/operatorErrors.ts';
-import type { ListedIssue } from '../protocol.ts';
-import type { CliServices } from '../services.ts';
+import type { ListedIssue } from '#contract/admin/issueOrder.ts';
+import type { StoreClient } from '../storeClient.ts';
 import { type ManifestCoupon, wrongAt } from './manifest.ts';
 
 /** A coupon as a user writes it. */
@@ -53,16 +53,16 @@ export function writtenCoupons(
  * @param ids the issues by their files
  */
 export async function importCoupons(
-  services: Pick<CliServices, 'listCoupons' | 'addCoupon'>,
+  client: Pick<StoreClient, 'listCoupons' | 'addCoupon'>,
   coupons: readonly ManifestCoupon[],
   ids: ReadonlyMap<string | null, IssueId>,
 ) {
-  const present = new Set((await services.listCoupons()).map(({ code }) => normalCode(code)));
+  const present = new Set((await client.listCoupons()).map(({ code }) => normalCode(code)));
   const added: string[] = [];
   const refused: { readonly file: string; readonly reason: string }[] = [];
   for (const coupon of coupons.filter(({ code }) => !present.has(normalCode(code)))) {
     try {
-      added.push(await services.addCoupon(orderOf(coupon, ids)));
+      added.push((await client.addCoupon({ body: orderOf(coupon, ids) })).code);
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       refused.push({ file: `coupon ${coupon.code}`, reason: error.message });

@@ -5,10 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { toMajor } from '#contract/money.ts';
 import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { hashOfFile } from '../../publishing/storeFiles.ts';
-import type { CliServices } from '../services.ts';
-import type { WorkHooks } from '../services/progressStream.ts';
+import type { StoreClient } from '../storeClient.ts';
+import type { WorkHooks } from '../../adminApi/adminContext.ts';
 import type { NamedProgress } from '../progress.ts';
-import type { ListedIssue } from '../protocol.ts';
+import type { ListedIssue } from '#contract/admin/issueOrder.ts';
 import { writtenCoupons } from './coupons.ts';
 import { fileNames } from './fileNames.ts';
 import { manifestName } from './manifest.ts';
@@ -30,19 +30,19 @@ export interface ExportReport {
  * again, unless the process was killed. The manifest is written last. Throws `OperatorError`.
  */
 export async function exportFolder(
-  services: CliServices,
+  client: StoreClient,
   folder: string,
   hooks: WorkHooks<NamedProgress>,
 ): Promise<ExportReport> {
-  const { issues, currency, precision } = await services.listIssues();
-  const plans = plansOf(await services.listPlans());
-  const store = await writtenSettings(services);
-  const coupons = await services.listCoupons();
+  const { issues, currency, precision } = await client.listIssues();
+  const plans = plansOf(await client.listPlans());
+  const store = await writtenSettings(client);
+  const coupons = await client.listCoupons();
   await makeEmpty(folder);
   const names = fileNames(issues);
   const entries = issues.map((issue, n) => writtenOf(issue, names[n] ?? '', precision));
   try {
-    await writeFiles(services, folder, issues, names, hooks);
+    await writeFiles(client, folder, issues, names, hooks);
     const manifest = writtenManifest(exportedHead, {
       currency,
       store,
@@ -89,7 +89,7 @@ const writtenOf = (issue: ListedIssue, file: string, precision: number): Written
 });
 
 async function writeFiles(
-  services: CliServices,
+  client: StoreClient,
   folder: string,
   issues: readonly ListedIssue[],
   names: readonly string[],
@@ -101,12 +101,14 @@ async function writeFiles(
     const target = path.join(folder, name);
     await mkdir(path.dirname(target), { recursive: true });
     signal.throwIfAborted();
-    await pipeline(await services.issueFile(issue.id), createWriteStream(target), { signal }).catch(
-      (error: unknown) => {
-        signal.throwIfAborted();
-        throw error;
-      },
-    );
+    await pipeline(
+      await client.issueFile({ params: { id: issue.id } }),
+      createWriteStream(target),
+      { signal },
+    ).catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw error;
+    });
     if ((await hashOfFile(target)) !== issue.file)
       throw new OperatorError(
         'command',

@@ -1,5 +1,5 @@
 import { cutTo } from '../../platform/truncateText.ts';
-import type { ListedIssue } from '../protocol.ts';
+import type { ListedIssue } from '#contract/admin/issueOrder.ts';
 import { isInside, manifestName } from './manifest.ts';
 
 /** Keeps names in every script far below the limit of file systems, 255 bytes. */

@@ -1,17 +1,26 @@
 import path from 'node:path';
+import type { IssueOrder, PublishedIssue } from '#contract/admin/issueOrder.ts';
 import type { IssueId } from '#contract/ids.ts';
+import type { WorkHooks } from '../../adminApi/adminContext.ts';
+import { type MinorUnits, parseAmount } from '#contract/money.ts';
 import { OperatorError } from '../../platform/operatorErrors.ts';
-import type { CliServices } from '../services.ts';
-import type { WorkHooks } from '../services/progressStream.ts';
+import { sentenceOf } from '../../publishing/warnings.ts';
+import type { StoreClient } from '../storeClient.ts';
 import type { NamedProgress } from '../progress.ts';
-import type { IssueEditOrder, IssueOrder } from '../protocol.ts';
 import { importCoupons } from './coupons.ts';
 import type { ManifestSetting } from './manifest.ts';
 import { metadataIn } from './manifestMetadata.ts';
 import { type NamedPlan, namedPlan, planSteps, applyPlanSteps } from './plans.ts';
 import type { ImportFolder } from './readFolder.ts';
 import { importCurrency, importSettings } from './settings.ts';
-import { type ImportIssue, type ImportStep, orderedShelf, stepsFor, typedPrice } from './rules.ts';
+import {
+  type ImportIssue,
+  type ImportStep,
+  orderedShelf,
+  stepsFor,
+  type TypedEdit,
+  typedPrice,
+} from './importSteps.ts';
 
 export interface ImportedIssue {
   readonly file: string;
@@ -42,19 +51,19 @@ type ImportOptions = Pick<IssueOrder, 'takesIncompleteCover'>;
  * interruption. A rejected file does not stop the others.
  */
 export async function importFolder(
-  services: CliServices,
+  client: StoreClient,
   source: ImportFolder,
   hooks: WorkHooks<NamedProgress> & ImportOptions,
 ): Promise<ImportReport> {
-  await importCurrency(services, source.currency);
+  await importCurrency(client, source.currency);
   // The decimals decide whether a price is valid, and a wrong price changes nothing.
-  const settings = await importSettings(services, source.settings.filter(isOfPrices));
-  const listing = await services.listIssues();
+  const settings = await importSettings(client, source.settings.filter(isOfPrices));
+  const listing = await client.listIssues();
   const steps = stepsFor(source.issues, listing);
-  const plans = await importPlans(services, source);
+  const plans = await importPlans(client, source);
   settings.push(
     ...(await importSettings(
-      services,
+      client,
       source.settings.filter((one) => !isOfPrices(one)),
     )),
   );
@@ -72,10 +81,13 @@ export async function importFolder(
   // A new issue goes to the top of the shelf, so the last issue of the folder is added first. The report is
   // reversed.
   for (const [n, step] of work.toReversed().entries())
-    await applyStep(services, source.folder, step, report, termsOf(hooks, step, n, work.length));
+    await applyStep(client, source.folder, step, report, {
+      ...termsOf(hooks, step, n, work.length),
+      precision: listing.precision,
+    });
   for (const step of steps) if (step.does === 'nothing') report.unchanged.push(nameOf(step));
-  const ids = await order(services, steps, report.added);
-  const coupons = await importCoupons(services, source.coupons, ids);
+  const ids = await order(client, steps, report.added);
+  const coupons = await importCoupons(client, source.coupons, ids);
   report.refused.push(...coupons.refused);
   return { ...report, coupons: coupons.added };
 }
@@ -83,12 +95,12 @@ export async function importFolder(
 const isOfPrices = ({ name }: ManifestSetting): boolean => name === 'currency-precision';
 
 async function importPlans(
-  services: CliServices,
+  client: StoreClient,
   { plans }: ImportFolder,
 ): Promise<ImportReport['plans']> {
-  const listing = await services.listPlans();
+  const listing = await client.listPlans();
   const { add, archive } = planSteps(plans, listing);
-  await applyPlanSteps(services, { add, archive });
+  await applyPlanSteps(client, { add, archive });
   return {
     added: add.map(({ period, price }) => ({ period, price })),
     archived: archive.map((plan) => namedPlan(plan, listing.precision)),
@@ -105,17 +117,24 @@ function termsOf(
   { issue: { file } }: ImportStep,
   done: number,
   all: number,
-): StepHooks {
+): WorkHooks<Fraction> & ImportOptions {
   const show = ({ fraction }: { readonly fraction: number }): void =>
     onProgress({ step: `${file} (${done + 1} of ${all})`, fraction: (done + fraction) / all });
   show({ fraction: 0 });
   return { onProgress: show, signal, takesIncompleteCover };
 }
 
-type StepHooks = WorkHooks<{ readonly fraction: number }> & ImportOptions;
+interface Fraction {
+  readonly fraction: number;
+}
+
+interface StepHooks extends WorkHooks<Fraction>, ImportOptions {
+  /** The decimals of the store's currency. */
+  readonly precision: number;
+}
 
 async function applyStep(
-  services: CliServices,
+  client: StoreClient,
   folder: string,
   step: ImportStep,
   report: ImportReport,
@@ -124,11 +143,11 @@ async function applyStep(
   const { file } = step.issue;
   try {
     hooks.signal.throwIfAborted();
-    const warnings = step.does === 'add' ? [] : await change(services, folder, step, hooks);
+    const warnings = step.does === 'add' ? [] : await change(client, folder, step, hooks);
     if (step.does === 'add') {
-      const added = await add(services, folder, step.issue, hooks);
-      warnings.push(...added.warnings);
-      report.added.unshift({ file, id: added.id });
+      const added = await add(client, folder, step.issue, hooks);
+      warnings.push(...sentencesOf(added));
+      report.added.unshift({ file, id: added.issue.id });
     } else report.changed.unshift(nameOf(step));
     report.warnings.unshift(...warnings.map((warning) => ({ file, warning })));
   } catch (error) {
@@ -138,29 +157,33 @@ async function applyStep(
   }
 }
 
-const add = (services: CliServices, folder: string, issue: ImportIssue, hooks: StepHooks) => {
+const sentencesOf = ({ warnings }: PublishedIssue): string[] => warnings.map(sentenceOf);
+
+/** The price has been checked. */
+const amountOf = (price: string | null, precision: number): MinorUnits | null =>
+  price === null ? null : parseAmount(price, precision);
+
+const add = (client: StoreClient, folder: string, issue: ImportIssue, hooks: StepHooks) => {
   const { file, title, description = '', 'sample-pages': samplePages = 0, draft } = issue;
   const { language, 'reading-direction': readingDirection, spreads } = issue;
-  const price = typedPrice(issue) ?? null;
+  const price = amountOf(typedPrice(issue) ?? null, hooks.precision);
   const publishedAt = issue.published && new Date(issue.published).toISOString();
-  return services.addIssue(
-    {
-      file: path.join(folder, file),
-      importKey: file,
-      title,
-      description,
-      price,
-      samplePages,
-      draft,
-      ...(language !== undefined && { language }),
-      ...(readingDirection && { readingDirection }),
-      ...(spreads && { spreads }),
-      ...metadataIn(issue),
-      takesIncompleteCover: hooks.takesIncompleteCover,
-      ...(publishedAt !== undefined && { publishedAt }),
-    },
-    hooks,
-  );
+  const body = {
+    file: path.join(folder, file),
+    importKey: file,
+    title,
+    description,
+    price,
+    samplePages,
+    draft,
+    ...(language !== undefined && { language }),
+    ...(readingDirection && { readingDirection }),
+    ...(spreads && { spreads }),
+    ...metadataIn(issue),
+    takesIncompleteCover: hooks.takesIncompleteCover,
+    ...(publishedAt !== undefined && { publishedAt }),
+  };
+  return client.addIssue({ body }, hooks);
 };
 
 /**
@@ -168,36 +191,42 @@ const add = (services: CliServices, folder: string, issue: ImportIssue, hooks: S
  * incomplete change.
  */
 async function change(
-  services: CliServices,
+  client: StoreClient,
   folder: string,
   step: ImportStep,
   hooks: StepHooks,
 ): Promise<string[]> {
   if (step.does !== 'change') return [];
   const { id, issue, edit, lists, replaces } = step;
-  if (lists === false) await services.placeOnShelf(id, false);
+  const params = { id };
+  if (lists === false) await client.placeIssue({ params, body: { listed: false } });
   const file = path.join(folder, issue.file);
   const { takesIncompleteCover } = hooks;
   const { samplePages, ...words } = edit;
   const sample = samplePages !== undefined && { samplePages };
   const replaced =
-    replaces && (await services.replaceFile(id, { file, ...sample, takesIncompleteCover }, hooks));
-  await applyEdit(services, id, replaced ? words : edit, hooks);
-  if (lists === true) await services.placeOnShelf(id, true);
-  return replaced ? [...replaced.warnings] : [];
+    replaces &&
+    (await client.replaceFile({ params, body: { file, ...sample, takesIncompleteCover } }, hooks));
+  await applyEdit(client, id, replaced ? words : edit, hooks);
+  if (lists === true) await client.placeIssue({ params, body: { listed: true } });
+  return replaced ? sentencesOf(replaced) : [];
 }
 
 async function applyEdit(
-  services: CliServices,
+  client: StoreClient,
   id: IssueId,
-  edit: IssueEditOrder,
-  hooks: StepHooks,
+  { price, ...others }: TypedEdit,
+  { precision, ...hooks }: StepHooks,
 ): Promise<void> {
-  if (Object.keys(edit).length > 0) await services.editIssue(id, edit, hooks);
+  const body = {
+    ...others,
+    ...(price !== undefined && { price: amountOf(price, precision) }),
+  };
+  if (Object.keys(body).length > 0) await client.editIssue({ params: { id }, body }, hooks);
 }
 
 async function order(
-  services: CliServices,
+  client: StoreClient,
   steps: readonly ImportStep[],
   added: readonly ImportedIssue[],
 ): Promise<Map<string | null, IssueId>> {
@@ -205,9 +234,9 @@ async function order(
   const wanted = steps.flatMap((step) =>
     step.does === 'add' ? (ids.get(step.issue.file) ?? []) : step.id,
   );
-  const { issues } = await services.listIssues();
+  const { issues } = await client.listIssues();
   const shelf = issues.map(({ id }) => id);
   const ordered = orderedShelf(shelf, wanted);
-  if (ordered) await services.orderShelf(ordered);
+  if (ordered) await client.orderShelf({ body: { ids: ordered } });
   return new Map(issues.map(({ id, importKey }) => [importKey, id]));
 }

@@ -1,11 +1,9 @@
+import type { ListedPlan, PlanListing } from '#contract/admin/sales.ts';
 import type { planPeriods } from '#contract/api/store.ts';
-import { toMajor } from '#contract/money.ts';
-import type { CliServices } from '../services.ts';
-import type { PlanListing } from '../services/plans.ts';
+import { type MinorUnits, toMajor } from '#contract/money.ts';
+import type { StoreClient } from '../storeClient.ts';
 import type { ManifestPlan } from './manifest.ts';
-import { amountAt } from './rules.ts';
-
-type ListedPlan = PlanListing['plans'][number];
+import { amountAt } from './importSteps.ts';
 
 /** A plan as a user writes it. */
 export interface NamedPlan {
@@ -15,7 +13,7 @@ export interface NamedPlan {
 }
 
 interface PlanSteps {
-  readonly add: readonly ManifestPlan[];
+  readonly add: readonly (ManifestPlan & { readonly amount: MinorUnits })[];
   readonly archive: readonly ListedPlan[];
 }
 
@@ -28,7 +26,8 @@ interface PlanSteps {
 export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
   const sold = listing.plans.filter(({ archivedAt }) => archivedAt === null);
   // 9.9 and 9.90 are the same plan.
-  const named = new Map(entries.map((plan) => [keyOf(plan.period, amountAt(plan, listing)), plan]));
+  const priced = entries.map((plan) => ({ ...plan, amount: amountAt(plan, listing) }));
+  const named = new Map(priced.map((plan) => [keyOf(plan.period, plan.amount), plan]));
   const periods = new Set(entries.map(({ period }) => period));
   const soldKeys = new Set(sold.map(({ period, price }) => keyOf(period, price)));
   return {
@@ -43,11 +42,11 @@ const keyOf = (period: string, amount: number): string => `${period} ${amount}`;
 
 /** New plans first: each period is sold at all times, also after an interruption. */
 export async function applyPlanSteps(
-  services: CliServices,
+  client: StoreClient,
   { add, archive }: PlanSteps,
 ): Promise<void> {
-  for (const { period, price } of add) await services.addPlan({ period, price });
-  for (const { id } of archive) await services.archivePlan(id);
+  for (const { period, amount: price } of add) await client.addPlan({ body: { period, price } });
+  for (const { id } of archive) await client.archivePlan({ body: { id } });
 }
 
 /** The plans that are sold, without duplicates. */

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { collator } from '#contract/intl.ts';
 import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { titleOfName } from '../../publishing/index.ts';
-import type { CliServices } from '../services.ts';
-import type { WorkHooks } from '../services/progressStream.ts';
+import type { StoreClient } from '../storeClient.ts';
+import type { WorkHooks } from '../../adminApi/adminContext.ts';
 import type { NamedProgress } from '../progress.ts';
 import { isInside, manifestName } from './manifest.ts';
 import { knownMetadata } from './manifestMetadata.ts';
@@ -32,12 +32,12 @@ const manifestExists = (folder: string): OperatorError =>
 
 /** Writes a manifest for the user to edit. Every issue is a draft, so that no issue is free by mistake. */
 export async function proposeFolder(
-  services: CliServices,
+  client: StoreClient,
   folder: string,
   pdfs: readonly string[],
   { onProgress, signal }: WorkHooks<NamedProgress>,
 ): Promise<void> {
-  const { currency } = await services.listIssues();
+  const { currency } = await client.status();
   const issues: WrittenIssue[] = [];
   for (const [n, file] of pdfs.entries()) {
     const show = ({ fraction }: { readonly fraction: number }): void =>
@@ -45,7 +45,7 @@ export async function proposeFolder(
         step: `${file} (${n + 1} of ${pdfs.length})`,
         fraction: (n + fraction) / pdfs.length,
       });
-    issues.push(await proposed(services, folder, file, { onProgress: show, signal }));
+    issues.push(await proposed(client, folder, file, { onProgress: show, signal }));
   }
   const written = writtenManifest(proposedHead, { currency, issues });
   await writeFile(path.join(folder, manifestName), written, { flag: 'wx' }).catch(
@@ -62,7 +62,7 @@ export const cannotWrite = (folder: string, error: unknown): OperatorError =>
   );
 
 async function proposed(
-  services: CliServices,
+  client: StoreClient,
   folder: string,
   file: string,
   hooks: WorkHooks<{ readonly fraction: number }>,
@@ -70,7 +70,7 @@ async function proposed(
   const named = titleOfName(path.basename(file));
   const rest = { price: 'free', draft: 'true' };
   try {
-    const proposal = await services.propose(path.join(folder, file), hooks);
+    const proposal = await client.proposal({ body: { file: path.join(folder, file) } }, hooks);
     return {
       file,
       title: proposal.title ?? named,

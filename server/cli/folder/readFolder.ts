@@ -9,7 +9,7 @@ import {
   type ManifestIssue,
   wrongAt,
 } from './manifest.ts';
-import type { ImportIssue } from './rules.ts';
+import type { ImportIssue } from './importSteps.ts';
 
 export interface ImportFolder extends Omit<Manifest, 'issues'> {
   /** An absolute path. */

@@ -1,5 +1,5 @@
 import { OperatorError } from '../../platform/operatorErrors.ts';
-import type { CliServices } from '../services.ts';
+import type { StoreClient } from '../storeClient.ts';
 import { type ManifestSetting, manifestName, wrongAt } from './manifest.ts';
 
 /** A setting of the store as a user writes it, by its name. */
@@ -7,9 +7,9 @@ type WrittenSettings = Readonly<Record<string, string>>;
 
 /** The settings that a manifest holds: all but the currency, which has a line of its own. */
 export async function writtenSettings(
-  services: Pick<CliServices, 'showStore'>,
+  client: Pick<StoreClient, 'showStore'>,
 ): Promise<WrittenSettings> {
-  const { currency: _, ...shown } = await services.showStore();
+  const { currency: _, ...shown } = await client.showStore();
   return Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, asWritten(value)]));
 }
 
@@ -21,12 +21,12 @@ const asWritten = (value: string | number | boolean): string =>
  * currency.
  */
 export async function importCurrency(
-  services: Pick<CliServices, 'showStore' | 'setStore'>,
+  client: Pick<StoreClient, 'showStore' | 'setStore'>,
   currency: string | undefined,
 ): Promise<void> {
-  const present = (await services.showStore()).currency;
+  const present = (await client.showStore()).currency;
   if (currency === undefined || currency === present) return;
-  await services.setStore('currency', currency).catch((error: unknown) => {
+  await client.setStore({ body: { name: 'currency', value: currency } }).catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;
     throw new OperatorError(
       'command',
@@ -37,13 +37,13 @@ export async function importCurrency(
 
 /** Changes the settings that differ. Returns their names. Throws `OperatorError`. */
 export async function importSettings(
-  services: Pick<CliServices, 'showStore' | 'setStore'>,
+  client: Pick<StoreClient, 'showStore' | 'setStore'>,
   settings: readonly ManifestSetting[],
 ): Promise<string[]> {
-  const present = await writtenSettings(services);
+  const present = await writtenSettings(client);
   const different = settings.filter(({ name, value }) => present[name] !== value);
   for (const { name, value, line } of different)
-    await services.setStore(name, value).catch((error: unknown) => {
+    await client.setStore({ body: { name, value } }).catch((error: unknown) => {
       throw error instanceof OperatorError
         ? wrongAt(line, error.message.replace(/\.$/, ''))
         : error;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { styled } from '@linaria/react';
 import { paths } from '#contract/paths.ts';
-import type { PublisherAccount, PublishPage } from '#contract/admin/page.ts';
+import type { PublisherAccount, PublishPage } from '#contract/admin/publishPageData.ts';
 import {
   filled,
   Notice,

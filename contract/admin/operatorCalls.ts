@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import type { Call } from '../api/call.ts';
+import { publisherCalls } from './calls.ts';
+import { AdminIssueParams } from './issue.ts';
+import {
+  IssueListing,
+  IssueOrder,
+  PublishedIssue,
+  PublishProgress,
+  Proposal,
+  ProposalOrder,
+  Removal,
+  ReplaceOrder,
+} from './issueOrder.ts';
+import {
+  BackupOrder,
+  BackupReport,
+  BrokenRules,
+  CleanupReport,
+  IntegrityReport,
+  MachineFaults,
+  MoveOrder,
+  MoveReport,
+  Opened,
+  OperationProgress,
+  RestoreOrder,
+  StoreChange,
+  StoreListing,
+  StoreStatus,
+} from './operations.ts';
+import {
+  Adoption,
+  ListedPayment,
+  ListedUnbooked,
+  PaymentCase,
+  PaymentFilter,
+  WhichPayment,
+} from './payments.ts';
+import {
+  CouponCode,
+  CouponOrder,
+  ListedCoupon,
+  PlanListing,
+  PlanOrder,
+  ThatPlan,
+} from './sales.ts';
+import { AnsweredRequest, Grant, ListedRequest, Revocation, UserListing, Who } from './users.ts';
+
+/** The port serves the calls of publishers, the control socket of the store serves those of operators too. */
+export interface AdminCall extends Omit<Call, 'access' | 'answer'> {
+  readonly access: 'publisher' | 'operator';
+  /** The body of a success; null for an empty body (204), or the media type of a file. */
+  readonly answer: z.ZodMiniType | 'application/pdf' | null;
+  /** The answer is a stream of events: the progress, and at the end the answer or a refusal. */
+  readonly progress?: z.ZodMiniType;
+}
+
+const call = <const C extends Omit<AdminCall, 'access'>>(definition: C) =>
+  ({ access: 'operator', ...definition }) as const;
+
+const read = <Answer extends z.ZodMiniType>(path: string, answer: Answer) =>
+  call({ method: 'GET', path, answer });
+
+const send = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType | null>(
+  path: string,
+  body: Body,
+  answer: Answer,
+) => call({ method: 'POST', path, body, answer });
+
+/**
+ * The calls of the operator, through the control socket of the store only: the page does not load them. A PDF is named by
+ * its path, and a file is written to a path.
+ */
+export const operatorCalls = {
+  status: read('/api/admin/status', StoreStatus),
+  listIssues: read('/api/admin/issues', IssueListing),
+  addIssue: {
+    ...send('/api/admin/issues', IssueOrder, PublishedIssue),
+    progress: PublishProgress,
+  },
+  replaceFile: {
+    ...send('/api/admin/issues/:id/file', ReplaceOrder, PublishedIssue),
+    params: AdminIssueParams,
+    progress: PublishProgress,
+  },
+  proposal: {
+    ...send('/api/admin/proposal', ProposalOrder, Proposal),
+    progress: PublishProgress,
+  },
+  issueFile: call({
+    method: 'GET',
+    path: '/api/admin/issues/:id/file',
+    params: AdminIssueParams,
+    answer: 'application/pdf',
+  }),
+  /** Deletes a draft, and withdraws any other issue. */
+  removeOrWithdraw: call({
+    method: 'POST',
+    path: '/api/admin/issues/:id/remove',
+    params: AdminIssueParams,
+    answer: Removal,
+  }),
+  listPlans: read('/api/admin/plans', PlanListing),
+  addPlan: send('/api/admin/plans', PlanOrder, ThatPlan),
+  archivePlan: send('/api/admin/plans/archive', ThatPlan, null),
+  listCoupons: read('/api/admin/coupons', z.array(ListedCoupon)),
+  addCoupon: send('/api/admin/coupons', CouponOrder, CouponCode),
+  removeCoupon: send('/api/admin/coupons/remove', CouponCode, null),
+  showStore: read('/api/admin/store', StoreListing),
+  setStore: send('/api/admin/store', StoreChange, null),
+  openStore: call({ method: 'POST', path: '/api/admin/store/open', answer: Opened }),
+  brokenRules: read('/api/admin/check/rules', BrokenRules),
+  machineFaults: read('/api/admin/check/machine', MachineFaults),
+  fileFaults: read('/api/admin/check/files', IntegrityReport),
+  deleteUnusedFiles: call({
+    method: 'POST',
+    path: '/api/admin/check/sweep',
+    answer: CleanupReport,
+  }),
+  backUp: {
+    ...send('/api/admin/backup', BackupOrder, BackupReport),
+    progress: OperationProgress,
+  },
+  restore: {
+    ...send('/api/admin/restore', RestoreOrder, BackupReport),
+    progress: OperationProgress,
+  },
+  move: { ...send('/api/admin/move', MoveOrder, MoveReport), progress: OperationProgress },
+  listPayments: send('/api/admin/payments', PaymentFilter, z.array(ListedPayment)),
+  showPayment: send('/api/admin/payments/show', WhichPayment, PaymentCase),
+  /** Payments at the gateways without a row, or that had none. */
+  listUnbooked: read('/api/admin/payments/unbooked', z.array(ListedUnbooked)),
+  /** Answers with the new payment. */
+  adoptPayment: send('/api/admin/payments/adopt', Adoption, PaymentCase),
+  dismissPayment: send('/api/admin/payments/dismiss', WhichPayment, null),
+  showUser: send('/api/admin/users/show', Who, UserListing),
+  grant: send('/api/admin/users/grant', Grant, null),
+  revoke: send('/api/admin/users/revoke', Revocation, null),
+  eraseUser: send('/api/admin/users/erase', Who, null),
+  /** Answered requests too if `all` is set. */
+  listRequests: {
+    ...read('/api/admin/support', z.array(ListedRequest)),
+    query: z.object({ all: z.enum(['true', 'false']) }),
+  },
+  markAnswered: send('/api/admin/support/answered', AnsweredRequest, null),
+} as const;
+
+/** All calls of the administration. The port serves those of publishers, the control socket serves all. */
+export const adminCalls = { ...publisherCalls, ...operatorCalls };

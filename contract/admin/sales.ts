@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { planPeriods } from '../api/store.ts';
+import { PlanId } from '../ids.ts';
+import { MinorUnits } from '../money.ts';
+
+/** Plans and coupons, as an operator sees them. */
+
+export const PlanOrder = z.object({ period: z.enum(planPeriods), price: MinorUnits });
+
+export const ThatPlan = z.object({ id: PlanId });
+
+export const ListedPlan = z.object({
+  id: PlanId,
+  period: z.enum(planPeriods),
+  price: MinorUnits,
+  /** Not sold since then. Existing subscriptions continue and renew. */
+  archivedAt: z.nullable(z.iso.datetime()),
+});
+export type ListedPlan = z.infer<typeof ListedPlan>;
+
+/** Archived plans too. */
+export const PlanListing = z.object({
+  currency: z.string(),
+  precision: z.int(),
+  plans: z.array(ListedPlan),
+});
+export type PlanListing = z.infer<typeof PlanListing>;
+
+const Count = z.int().check(z.positive());
+const Day = z.iso.date();
+
+export const CouponOrder = z.object({
+  /** null generates a random code. */
+  code: z.nullable(z.string()),
+  gives: z.union([z.object({ issueId: Count }), z.object({ allAccessDays: Count })]),
+  /** The maximum number of redemptions; null for no limit. */
+  uses: z.nullable(Count),
+  /** The last day for redemptions in UTC, like '2026-12-31'; null for no end. */
+  until: z.nullable(Day),
+});
+export type CouponOrder = z.infer<typeof CouponOrder>;
+
+export const ListedCoupon = z.object({
+  code: z.string(),
+  /** null for all issues, for `allAccessDays`. */
+  issue: z.nullable(z.object({ id: Count, title: z.string() })),
+  allAccessDays: z.nullable(Count),
+  uses: z.nullable(Count),
+  used: z.int().check(z.nonnegative()),
+  until: z.nullable(Day),
+});
+export type ListedCoupon = z.infer<typeof ListedCoupon>;
+
+export const CouponCode = z.object({ code: z.string() });

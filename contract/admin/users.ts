@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { plainId } from '../ids.ts';
+
+/** Accounts and their support requests, as an operator sees them. */
+
+const time = z.iso.datetime();
+
+/** A verified e-mail, or the number of an account. */
+export const Who = z.object({ who: z.string() });
+
+export const UserListing = z.object({
+  id: z.int(),
+  email: z.nullable(z.string()),
+  /** Verified by a sign-in provider that is trusted about e-mails. */
+  isEmailVerified: z.boolean(),
+  isPublisher: z.boolean(),
+  createdAt: time,
+  /** Identity providers, like 'google'. */
+  ways: z.array(z.string()),
+  /** The number of signed-in browsers. */
+  sessions: z.int(),
+  issues: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      since: time,
+      /** null for a purchase that was granted. */
+      paymentId: z.nullable(z.int()),
+      revokedAt: z.nullable(time),
+    }),
+  ),
+  plans: z.array(z.object({ until: time, status: z.nullable(z.string()) })),
+  payments: z.int(),
+});
+export type UserListing = z.infer<typeof UserListing>;
+
+const GrantedIssue = z.object({
+  kind: z.literal('issue'),
+  issueId: z.int().check(z.positive()),
+});
+const PublisherRight = z.object({ kind: z.literal('publisher') });
+
+export const Grant = z.object({
+  ...Who.shape,
+  what: z.discriminatedUnion('kind', [
+    GrantedIssue,
+    z.object({ kind: z.literal('days'), days: z.int().check(z.positive()) }),
+    PublisherRight,
+  ]),
+});
+export type Grant = z.infer<typeof Grant>;
+
+export const Revocation = z.object({
+  ...Who.shape,
+  what: z.discriminatedUnion('kind', [
+    GrantedIssue,
+    z.object({ kind: z.literal('days') }),
+    PublisherRight,
+  ]),
+});
+export type Revocation = z.infer<typeof Revocation>;
+
+/** A request for the publisher. */
+export const ListedRequest = z.object({
+  id: plainId(),
+  sentAt: time,
+  email: z.string(),
+  topic: z.string(),
+  problem: z.string(),
+  /** The signed-in user. */
+  userId: z.nullable(plainId()),
+  mailedAt: z.nullable(time),
+  answeredAt: z.nullable(time),
+});
+export type ListedRequest = z.infer<typeof ListedRequest>;
+
+export const AnsweredRequest = z.object({ id: z.int().check(z.positive()) });

@@ -1,0 +1,148 @@
+import { chmod } from 'node:fs/promises';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import { type AdminCall, adminCalls } from '#contract/admin/operatorCalls.ts';
+import type { Log } from '../billing/gateway.ts';
+import { failedQuerySentence } from '../platform/db/databaseOutage.ts';
+import { describe } from '../platform/observability/errorDescription.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
+import { closePdfWorker, pdfWorkerJobs, deleteOldWorkFolders } from '../publishing/index.ts';
+import type { Resources } from '../platform/resources.ts';
+import {
+  adminContext,
+  decodedParts,
+  type Handler,
+  noServer,
+  type StoreHolder,
+} from './adminContext.ts';
+import { adminHandlers } from './operatorHandlers.ts';
+import { disconnectSignal, streamProgress } from './progressStream.ts';
+import { claimSocket, releaseSocket } from './socketPath.ts';
+
+interface Control {
+  /** Cancels the running work and closes. */
+  close(): Promise<void>;
+  /** Closes after the running work has ended. */
+  finish(): Promise<void>;
+}
+
+/**
+ * Lets `gatefold` commands of the same user reach the process that holds the store, by a socket in its data
+ * folder.
+ * @param holder returns the present state for each request: the address is known only after the server
+ *   listens
+ */
+export async function startControl(
+  resources: Resources,
+  holder: () => StoreHolder = () => noServer(resources),
+): Promise<Control> {
+  const { dataDir } = resources.settings;
+  await deleteOldWorkFolders(dataDir);
+  const socket = await claimSocket(dataDir);
+  // Another process of the same store already listens and can do the same work.
+  if (!socket) return { close: closePdfWorker, finish: closeIdlePdfWorker };
+  const stopping = new AbortController();
+  const app = routes(resources, holder, stopping.signal);
+  await listen(app, socket);
+  const stopListening = async (): Promise<void> => {
+    await app.close();
+    await releaseSocket(dataDir);
+  };
+  return {
+    async finish() {
+      await stopListening();
+      await closeIdlePdfWorker();
+    },
+    async close() {
+      stopping.abort(new OperatorError('command', 'The store was stopped before that was done.'));
+      await stopListening();
+      await closePdfWorker();
+    },
+  };
+}
+
+/** Remaining jobs belong to other commands that run in this process, for other stores. */
+const closeIdlePdfWorker = async (): Promise<void> => {
+  if (pdfWorkerJobs() === 0) await closePdfWorker();
+};
+
+/**
+ * A process that can open the socket controls the store, so the socket is private to its owner from the
+ * beginning.
+ */
+async function listen(app: FastifyInstance, socket: string): Promise<void> {
+  const before = process.umask(0o077);
+  try {
+    await app.listen({ path: socket });
+  } finally {
+    process.umask(before);
+  }
+  await chmod(socket, 0o600);
+}
+
+function routes(
+  resources: Resources,
+  holder: () => StoreHolder,
+  stopping: AbortSignal,
+): FastifyInstance {
+  const app = Fastify({
+    forceCloseConnections: 'idle',
+    // Without Fastify's own lines: a command may hold the store.
+    loggerInstance: holder().log().child({}, { level: 'error' }),
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  app.setErrorHandler((error, request, reply) =>
+    reply
+      .code(error instanceof OperatorError ? 409 : 500)
+      .send({ message: messageFor(error, request.log) }),
+  );
+  app.addHook('onRequest', async () => {
+    const sentence = resources.maintenance.closed?.sentence ?? null;
+    if (sentence !== null) throw new OperatorError('command', sentence);
+  });
+  const handlers = () => adminHandlers(adminContext(resources, holder()));
+  for (const [name, call] of Object.entries<AdminCall>(adminCalls))
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => {
+        const handler = handlers()[name as keyof typeof adminCalls] as Handler;
+        return answer(call, handler, request, reply, stopping);
+      },
+    });
+  return app;
+}
+
+/** A disconnect cancels the work, and so does the end of the store. */
+async function answer(
+  call: AdminCall,
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stopping: AbortSignal,
+): Promise<FastifyReply> {
+  const parts = decodedParts(call, request);
+  const signal = AbortSignal.any([disconnectSignal(reply), stopping]);
+  if (call.progress) {
+    const { stream } = streamProgress(
+      (onProgress) => handler({ ...parts, onProgress, signal }) as Promise<object>,
+      (error) => ({ message: messageFor(error, reply.log) }),
+    );
+    return reply.type('application/x-ndjson').send(stream);
+  }
+  const result = await handler({ ...parts, onProgress: () => {}, signal });
+  if (typeof call.answer === 'string') return reply.type(call.answer).send(result);
+  return call.answer === null ? reply.code(204).send() : reply.send(result);
+}
+
+/** Returns the message of an error for the command, and logs a failed query. */
+function messageFor(error: unknown, log: Log): string {
+  const sentence = failedQuerySentence(error);
+  if (sentence === null) return error instanceof Error ? error.message : String(error);
+  log.error(describe(error), 'a command failed');
+  return `${sentence} The log of the store has the query.`;
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AdminRefusal, AdminRefusalCode } from '#contract/admin/refusal.ts';
+import { sendError, logMissing, refusalBy } from '../platform/http/errors.ts';
+import { PriceRefused } from '../billing/priceLimits.ts';
+import { IssueRefused, PublishRefused } from '../publishing/index.ts';
+import { Refused } from '../platform/http/refusal.ts';
+
+/** Codes about a path on this machine, which the page never sends. */
+type OfPaths = 'not_found' | 'not_a_file' | 'unreadable';
+type Code = Exclude<PublishRefused['code'], OfPaths> | IssueRefused['code'];
+
+/** The code for the page, by the code of publishing. `null` is a fault of the program. */
+const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
+  broken: 'broken',
+  changed_meanwhile: 'changed_meanwhile',
+  cover_incomplete: 'cover_incomplete',
+  disk_full: 'disk_full',
+  edited_meanwhile: 'changed_meanwhile',
+  empty: 'empty',
+  named_twice: 'bad_request',
+  needs_password: 'needs_password',
+  no_such_issue: 'issue_not_found',
+  not_a_pdf: 'not_a_pdf',
+  not_made_safe: 'not_made_safe',
+  not_removable: 'not_removable',
+  sample_not_cut: 'sample_not_cut',
+  sample_not_shorter: 'sample_not_shorter',
+  too_demanding: 'too_demanding',
+  too_large: 'too_large',
+  too_many_pages: 'too_many_pages',
+  not_found: null,
+  not_a_file: null,
+  unreadable: null,
+};
+
+function codeOf(error: unknown): AdminRefusalCode | null {
+  if (error instanceof PriceRefused) return error.code;
+  return error instanceof PublishRefused || error instanceof IssueRefused
+    ? codes[error.code]
+    : null;
+}
+
+/** Returns the refusal for the publisher's page. Logs unexpected errors, and those that an operator has to repair. */
+export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefusal {
+  const code = codeOf(error);
+  if (code === 'disk_full') logMissing('the disk is full', error, request);
+  // The message for the command line names commands.
+  if (code === 'issue_not_found') return { code, message: new Refused(code).message };
+  if (code) return { code, message: (error as Error).message };
+  const { code: other, message } = refusalBy(error, request);
+  return { code: other, message };
+}
+
+const statuses: Partial<Record<AdminRefusalCode, number>> = {
+  bad_request: 400,
+  changed_meanwhile: 409,
+  disk_full: 507,
+  issue_not_found: 404,
+  not_removable: 409,
+};
+
+/** Like `sendError`, and with the codes of publishing. */
+export function sendAdminError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const code = codeOf(error);
+  if (!code) return sendError(error, request, reply);
+  return reply
+    .code(statuses[code] ?? 422)
+    .headers({ 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' })
+    .send(JSON.stringify(adminRefusal(error, request)));
+}
