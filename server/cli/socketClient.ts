@@ -46,6 +46,13 @@ const storeEnded = (): OperatorError<'command'> =>
     'The store ended in the middle of the work: look whether it was done before you try again.',
   );
 
+/** A refusal of a known call has another status. */
+const otherVersion = (): OperatorError<'command'> =>
+  new OperatorError(
+    'command',
+    'The running store has another version than this command: start the store again.',
+  );
+
 const Refusal = z.object({ message: z.string() });
 
 const LastEvent = z.discriminatedUnion('kind', [
@@ -104,6 +111,7 @@ async function send(
   outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   const response = await responseTo(outgoing, signal);
   if (response.statusCode === 503) throw new StoreDisconnected();
+  if (response.statusCode === 404) throw otherVersion();
   if ((response.statusCode ?? 500) >= 400)
     throw new OperatorError('command', Refusal.parse(await bodyOf(response)).message);
   return response;
