@@ -1,5 +1,6 @@
 import type { Plan } from './api/store.ts';
 import type { PlanId } from './ids.ts';
+import { monthlyPrice, monthsIn, rateOf } from './planPrices.ts';
 import type { MinorUnits } from './money.ts';
 
 /** A plan with the figures that make it comparable. */
@@ -12,23 +13,12 @@ export interface PlanOffer extends Plan {
   readonly comparedWith: Plan['period'];
 }
 
-/** A year has 52 weeks and 12 months. */
-const monthsIn: Readonly<Record<Plan['period'], number>> = {
-  week: 12 / 52,
-  month: 1,
-  quarter: 3,
-  halfyear: 6,
-  year: 12,
-};
-
-const rateOf = ({ price, period }: Plan): number => price / monthsIn[period];
-
 /** The plans in the order of the store. */
 export function offersOf(plans: readonly Plan[]): PlanOffer[] {
   const [shortest] = plans.toSorted((a, b) => monthsIn[a.period] - monthsIn[b.period]);
   return plans.map((plan) => ({
     ...plan,
-    perMonth: Math.round(rateOf(plan)) as MinorUnits,
+    perMonth: monthlyPrice(plan),
     saving: shortest ? savingOf(plan, shortest) : 0,
     comparedWith: shortest?.period ?? plan.period,
   }));
@@ -45,10 +35,4 @@ function savingOf(plan: Plan, shortest: Plan): number {
 export function recommendedOf(offers: readonly PlanOffer[]): PlanId | null {
   const best = Math.max(0, ...offers.map(({ saving }) => saving));
   return offers.find(({ saving }) => saving > 0 && saving === best)?.id ?? null;
-}
-
-/** The plan with the lowest price of a month; null without plans. */
-export function cheapestOf(plans: readonly Plan[]): PlanOffer | null {
-  const [cheapest] = offersOf(plans).toSorted((a, b) => a.perMonth - b.perMonth);
-  return cheapest ?? null;
 }

@@ -3,7 +3,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
-import { cheapestOf } from '#contract/planOffers.ts';
+import { cheapestOf } from '#contract/planPrices.ts';
 import { type LatestIssue, fewestForLatest } from '#contract/latestIssue.ts';
 import { passes } from '#contract/listFilter.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';

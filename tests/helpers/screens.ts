@@ -117,7 +117,7 @@ async function stay(way: Way): Promise<void> {
   await choice('account.yourAccount').click();
   await expect(page.getByText(say('books.plan.offer'))).toBeVisible();
   await expect(page.getByText(say('cart.period.year'), { exact: true })).toBeVisible();
-  await expect(page.getByText(say('books.history.none'))).toBeVisible();
+  await expect(page.getByText(say('purchaseHistory.none'))).toBeVisible();
   await expect(page.getByLabel(say('coupons.code'), { exact: true })).toBeEnabled();
   await look('account');
   await button(way, 'shell.help').click();

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '#contract/paths.ts';
-import { account, AccountActions, AccountInvitation } from '../../features/account/index.ts';
+import { account, AccountActions, InvitationAbove } from '../../features/account/index.ts';
 import { Confirmation, RedeemButton } from '../../features/cart/index.ts';
 import { isSelling } from '../../features/catalog/index.ts';
 import type { Reading } from '../../features/reader/index.ts';
@@ -34,7 +34,7 @@ export const Layout = ({ read }: Props) => (
     help={useHelpChoices()}
     lead={
       <>
-        <AccountInvitation />
+        <InvitationAbove />
         <Confirmation onRead={read} />
       </>
     }

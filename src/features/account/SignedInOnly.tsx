@@ -1,10 +1,8 @@
 import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { LoadFailure, showToast, t } from '../../shared/shell/index.ts';
-import { margins } from '../../shared/ui/margins.styles.ts';
-import { filled } from '../../shared/ui/parts.styles.ts';
-import { Invitation } from './account.styles.ts';
+import { addTexts, LoadFailure, showToast } from '../../shared/shell/index.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { IntentDraft } from './intentDraft.ts';
 import { signInStateOf } from './rules.ts';
 import { account } from './store.ts';
@@ -28,28 +26,17 @@ export function SignedInOnly({ children, isHeld }: Props) {
   return isCheckFinished && !isHeld && <Redirected wasIn={wasIn} />;
 }
 
+const OpenInvitation = lazyComponent(
+  async () =>
+    (await Promise.all([import('./AccountInvitation.tsx'), addTexts('store')]))[0]
+      .AccountInvitation,
+);
+
 /** For a guest who asked for the account and was led to the list: what the account has, as long as the guest stays. */
-export function AccountInvitation() {
+export function InvitationAbove() {
   const { user, isCheckFinished } = useSnapshot(account);
-  const { state } = useLocation();
-  const openSignIn = useOpenSignIn();
-  const { authenticationRequired } = signInStateOf(state);
-  if (!authenticationRequired || user || !isCheckFinished) return null;
-  return (
-    <div className={margins}>
-      <Invitation>
-        <h2>
-          <bdi>{t('account.yourAccount')}</bdi>
-        </h2>
-        <p>
-          <bdi>{t('account.inside')}</bdi>
-        </p>
-        <button type="button" className={filled} onClick={() => openSignIn()}>
-          {t('account.signInOrRegister')}
-        </button>
-      </Invitation>
-    </div>
-  );
+  const { authenticationRequired } = signInStateOf(useLocation().state);
+  return authenticationRequired && !user && isCheckFinished && <OpenInvitation />;
 }
 
 /** A user who has just signed out is not asked to sign in. */

@@ -10,7 +10,7 @@ export {
 export { AccountPage } from './page/lazy.ts';
 export type { AccountPanel } from './page/panels.ts';
 export { SessionExpired } from './SessionExpired.tsx';
-export { AccountInvitation, SignedInOnly } from './SignedInOnly.tsx';
+export { InvitationAbove, SignedInOnly } from './SignedInOnly.tsx';
 export { SignInPage } from './signIn/lazy.ts';
 export { SignInLayer } from './signIn/SignInLayer.tsx';
 export { account, checkAccount, expireSession } from './store.ts';

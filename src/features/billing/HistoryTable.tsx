@@ -14,16 +14,16 @@ import { color, from, size, space, target } from '../../shared/ui/tokens.ts';
 const columns = ['date', 'description', 'amount', 'gateway'] as const;
 
 export const HistoryTable = ({ records }: { records: readonly PaymentRecord[] }) => (
-  <Table aria-label={t('books.history.name')}>
+  <Table aria-label={t('purchaseHistory.name')}>
     <thead>
       <tr>
         {columns.map((column) => (
           <th key={column} scope="col" data-column={column}>
-            {t(`books.history.${column}`)}
+            {t(`purchaseHistory.${column}`)}
           </th>
         ))}
         <th scope="col" data-column="receipt">
-          <VisuallyHidden>{t('books.history.receipt')}</VisuallyHidden>
+          <VisuallyHidden>{t('purchaseHistory.receipt')}</VisuallyHidden>
         </th>
       </tr>
     </thead>
@@ -105,8 +105,8 @@ function Amount({ record }: { record: PaymentRecord }) {
         <Aside>
           <bdi>
             {isAll
-              ? t('books.history.refunded')
-              : t('books.history.refundedPart', { amount: text(refundedAmount) })}
+              ? t('purchaseHistory.refunded')
+              : t('purchaseHistory.refundedPart', { amount: text(refundedAmount) })}
           </bdi>
         </Aside>
       )}
@@ -122,9 +122,9 @@ function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) 
       className={receiptLink}
       href={receiptAddress(record.id)}
       target="_blank"
-      aria-label={t('books.history.receiptOf', { item, date })}
+      aria-label={t('purchaseHistory.receiptOf', { item, date })}
     >
-      {t('books.history.receipt')}
+      {t('purchaseHistory.receipt')}
     </DownloadLink>
   );
 }

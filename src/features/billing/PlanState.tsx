@@ -122,7 +122,7 @@ const Sentence = ({ text }: { text: string }) => (
 
 const Awaited = () => (
   <>
-    <Sentence text={t('books.plan.awaiting')} />
+    <Sentence text={t('planState.awaiting')} />
     <RefreshStatus />
   </>
 );
@@ -137,13 +137,13 @@ const Running = ({ view: { isPastDue, renewsAt, startsAt }, place }: RunningProp
   <>
     <Words>
       {startsAt ? (
-        <Sentence text={t('books.plan.begins', { date: dayText(startsAt) })} />
+        <Sentence text={t('planState.begins', { date: dayText(startsAt) })} />
       ) : (
         <Sentence text={t(isPastDue ? 'books.plan.pastDue' : 'books.plan.active')} />
       )}
       {renewsAt && !isPastDue && (
         <Hint>
-          <bdi>{t('books.plan.nextBilling', { date: dayText(renewsAt) })}</bdi>
+          <bdi>{t('planState.nextBilling', { date: dayText(renewsAt) })}</bdi>
         </Hint>
       )}
     </Words>
@@ -158,10 +158,10 @@ function Ending({ view: { until, isResumable } }: { view: Extract<PlanView, { ki
   return (
     <>
       <Words>
-        <Sentence text={t('books.plan.ends', { date: dayOf(until) })} />
+        <Sentence text={t('planState.ends', { date: dayOf(until) })} />
         {isResumable && (
           <Hint>
-            <bdi>{t('books.plan.resumeHint')}</bdi>
+            <bdi>{t('planState.resumeHint')}</bdi>
           </Hint>
         )}
       </Words>
@@ -172,7 +172,7 @@ function Ending({ view: { until, isResumable } }: { view: Extract<PlanView, { ki
           disabled={busy}
           onClick={() => void run(resumeRenewal)}
         >
-          {t('books.plan.resume')}
+          {t('planState.resume')}
         </button>
       )}
     </>
@@ -181,11 +181,11 @@ function Ending({ view: { until, isResumable } }: { view: Extract<PlanView, { ki
 
 function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentType }) {
   const { plans } = useSnapshot(storeInfo);
-  if (plans.length === 0) return <Sentence text={t('books.plan.noPlans')} />;
+  if (plans.length === 0) return <Sentence text={t('planState.noPlans')} />;
   return (
     <Offer>
       <Words>
-        {endedAt && <Sentence text={t('books.plan.ended', { date: dayText(endedAt) })} />}
+        {endedAt && <Sentence text={t('planState.ended', { date: dayText(endedAt) })} />}
         <Sentence text={t('books.plan.offer')} />
       </Words>
       <Plans />

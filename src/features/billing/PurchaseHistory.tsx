@@ -14,12 +14,12 @@ import { payments } from './store.ts';
 export function PurchaseHistory() {
   const { state, value: records } = useSnapshot(payments.data);
   if (state === loadStates.failed)
-    return <Failure text="books.history.unknown" onRetry={() => void payments.load()} />;
+    return <Failure text="purchaseHistory.unknown" onRetry={() => void payments.load()} />;
   if (records.length > 0) return <Records records={records} />;
   const isKnown = state === loadStates.loaded;
   return (
     <Hint as="output">
-      <bdi>{t(isKnown ? 'books.history.none' : 'books.history.loading')}</bdi>
+      <bdi>{t(isKnown ? 'purchaseHistory.none' : 'purchaseHistory.loading')}</bdi>
     </Hint>
   );
 }
@@ -37,7 +37,7 @@ function Records({ records }: { records: readonly PaymentRecord[] }) {
           page={page}
           siblings={0}
           names={{
-            pager: t('books.history.pages'),
+            pager: t('purchaseHistory.pages'),
             previous: t('catalog.pager.previous'),
             next: t('catalog.pager.next'),
             page: (page) => t('catalog.pager.page', { page }),

@@ -10,19 +10,19 @@ import { payments } from './store.ts';
 export function SubscriptionLoss() {
   const subscription = useSnapshot(catalog).purchases?.subscription;
   const plan = useSnapshot(account).user?.planPayment;
-  if (plan?.status === 'activated') return <li>{t('books.lost.renewal')}</li>;
+  if (plan?.status === 'activated') return <li>{t('deletionLoss.renewal')}</li>;
   if (!subscription?.active) return null;
   const { expiresAt } = subscription;
-  if (!expiresAt) return <li>{t('books.lost.subscription')}</li>;
+  if (!expiresAt) return <li>{t('deletionLoss.subscription')}</li>;
   const date = dayText(expiresAt);
-  return <li>{t('books.lost.subscriptionUntil', { date })}</li>;
+  return <li>{t('deletionLoss.subscriptionUntil', { date })}</li>;
 }
 
 export function IssuesLoss() {
   const { purchases } = useSnapshot(catalog);
-  if (!purchases) return <li>{t('books.lost.unknown')}</li>;
+  if (!purchases) return <li>{t('deletionLoss.unknown')}</li>;
   const count = purchases.issueIds.length;
-  return count > 0 && <li>{t('books.lost.issues', { count })}</li>;
+  return count > 0 && <li>{t('deletionLoss.issues', { count })}</li>;
 }
 
 /** The records that are retained. Shown to users who have paid, and when the purchases are unknown. */
@@ -32,7 +32,7 @@ export function RetainedPayments() {
   return (
     isRelevant && (
       <p>
-        <bdi>{t('books.lost.kept')}</bdi>
+        <bdi>{t('deletionLoss.kept')}</bdi>
       </p>
     )
   );

@@ -37,7 +37,7 @@ export async function resumeRenewal(): Promise<void> {
   try {
     await api.resumeRenewal({ body: {} });
     broadcastToTabs('purchase');
-    showToast({ key: 'books.plan.resumed', kind: 'success' });
+    showToast({ key: 'planState.resumed', kind: 'success' });
   } catch (error) {
     showApiError(error);
   }

@@ -32,7 +32,7 @@ export function PaymentFacts({ sale }: { sale: Sale }) {
           href={receiptAddress(sale.payment)}
           target="_blank"
         >
-          {t('books.history.receipt')}
+          {t('purchaseHistory.receipt')}
         </DownloadLink>
       </li>
     </FactList>

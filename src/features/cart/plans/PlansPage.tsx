@@ -37,7 +37,7 @@ export function PlansPage() {
             {t('plans.title')}
           </Heading>
           <p>
-            <bdi>{t(isOffered ? 'books.plan.offer' : 'books.plan.noPlans')}</bdi>
+            <bdi>{t(isOffered ? 'books.plan.offer' : 'planState.noPlans')}</bdi>
           </p>
         </Opening>
         {isOffered && <Chooser />}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '#contract/paths.ts';
-import { cheapestOf } from '#contract/planOffers.ts';
+import { cheapestOf, monthlyPrice } from '#contract/planPrices.ts';
 import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { priceText } from '../rules.ts';
@@ -26,9 +26,9 @@ export function PlansPrice() {
   const { plans, ...money } = useSnapshot(storeInfo);
   const cheapest = cheapestOf(plans);
   if (!cheapest) return null;
-  const { period, price, perMonth } = cheapest;
+  const { period, price } = cheapest;
   const text = (amount: typeof price) => priceText(amount, money, browserLanguage());
-  const month = t('plans.from', { price: text(perMonth) });
+  const month = t('plans.from', { price: text(monthlyPrice(cheapest)) });
   const paid = { period: t(`cart.period.${period}`), total: text(price) };
   return <bdi>{period === 'month' ? month : `${month} ${t('plans.paidAtOnce', paid)}`}</bdi>;
 }

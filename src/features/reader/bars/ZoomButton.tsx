@@ -1,14 +1,20 @@
 import { Popover } from '@ark-ui/react/popover';
+import { css } from '@linaria/core';
 import { useRef } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { buttonId, panelId } from '../panels.ts';
 import { movePanel } from '../session/store.ts';
 import { IconButton } from './buttons.styles.ts';
 import { ZoomIcon } from './icons.tsx';
-import { ZoomSlider } from './ZoomSlider.tsx';
-import { ReadingSettings } from './ReadingSettings.tsx';
-import { Scale, zoomPanel } from './zoom.styles.ts';
+import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
+import { calmed, color, motion, radius, shadow, space } from '../../../shared/ui/tokens.ts';
+
 import { useSession, useSessionStore } from '../session/context.ts';
+
+const OpenZoom = lazyComponent(async () => (await import('./OpenZoom.tsx')).OpenZoom);
+
+/** The code arrives while the pointer or the focus is on the button. */
+const prepare = (): void => preload(OpenZoom.code);
 
 /** Opens a slider inside the bar, where the reader's keys still work. */
 export function ZoomButton() {
@@ -29,18 +35,48 @@ export function ZoomButton() {
       positioning={{ placement: 'bottom' }}
     >
       <Popover.Trigger asChild>
-        <IconButton type="button" aria-label={t('reader.zoom')}>
+        <IconButton
+          type="button"
+          aria-label={t('reader.zoom')}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
           <ZoomIcon />
         </IconButton>
       </Popover.Trigger>
       <Popover.Positioner>
         <Popover.Content ref={content} className={zoomPanel} aria-label={t('reader.zoom')}>
-          <Scale>
-            <ZoomSlider />
-          </Scale>
-          <ReadingSettings />
+          <OpenZoom panel={content} />
         </Popover.Content>
       </Popover.Positioner>
     </Popover.Root>
   );
 }
+
+const zoomPanel = css`
+  display: flex;
+  /* Rows of a stretched grid would be lower than their texts where the panel scrolls. */
+  align-items: start;
+  gap: ${space(1)};
+  max-inline-size: calc(100vw - ${space(2)});
+  max-block-size: calc(100dvh - ${space(9)});
+  overflow: auto;
+  overscroll-behavior: contain;
+  padding: ${space(1)};
+  /* Visible only in forced colours, which remove the shadow. */
+  border: 1px solid transparent;
+  border-radius: ${radius.panel};
+  outline: none;
+  background: ${color.raised};
+  box-shadow: ${shadow.floating};
+  animation: unfold ${motion.quick};
+  ${calmed} {
+    animation: none;
+  }
+  @keyframes unfold {
+    from {
+      opacity: 0;
+      translate: 0 -4px;
+    }
+  }
+`;

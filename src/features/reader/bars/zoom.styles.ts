@@ -1,44 +1,7 @@
 import { Slider } from '@ark-ui/react/slider';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import {
-  calmed,
-  color,
-  motion,
-  radius,
-  shadow,
-  size,
-  space,
-  target,
-} from '../../../shared/ui/tokens.ts';
-
-export const zoomPanel = css`
-  display: flex;
-  /* Rows of a stretched grid would be lower than their texts where the panel scrolls. */
-  align-items: start;
-  gap: ${space(1)};
-  max-inline-size: calc(100vw - ${space(2)});
-  max-block-size: calc(100dvh - ${space(9)});
-  overflow: auto;
-  overscroll-behavior: contain;
-  padding: ${space(1)};
-  /* Visible only in forced colours, which remove the shadow. */
-  border: 1px solid transparent;
-  border-radius: ${radius.panel};
-  outline: none;
-  background: ${color.raised};
-  box-shadow: ${shadow.floating};
-  animation: unfold ${motion.quick};
-  ${calmed} {
-    animation: none;
-  }
-  @keyframes unfold {
-    from {
-      opacity: 0;
-      translate: 0 -4px;
-    }
-  }
-`;
+import { color, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
 export const root = css`
   display: flex;

@@ -1,4 +1,6 @@
 import { Slider } from '@ark-ui/react/slider';
+import { type RefObject, useLayoutEffect } from 'react';
+import { ReadingSettings } from './ReadingSettings.tsx';
 import { t } from '../../../shared/shell/index.ts';
 import {
   minScale,
@@ -12,14 +14,35 @@ import {
 import { sliderRest } from '../zoom/pendingZoom.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
-import { control, Mark, Range, root, Thumb, Track, thumbSide } from './zoom.styles.ts';
+import { control, Mark, Range, root, Scale, Thumb, Track, thumbSide } from './zoom.styles.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 
 /** Given instead of measured: an unmeasured thumb is hidden and cannot take the focus. */
 const thumbSize = { width: thumbSide, height: thumbSide };
 
+interface Props {
+  readonly panel: RefObject<HTMLElement | null>;
+}
+
+/** The content of the zoom panel. The slider takes the focus that the panel received before this code was there. */
+export function OpenZoom({ panel }: Props) {
+  useLayoutEffect(() => {
+    const content = panel.current;
+    if (content === document.activeElement)
+      content?.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true });
+  }, [panel]);
+  return (
+    <>
+      <Scale>
+        <ZoomSlider />
+      </Scale>
+      <ReadingSettings />
+    </>
+  );
+}
+
 /** The slider and its two buttons. Pages are painted when the slider rests. */
-export function ZoomSlider() {
+function ZoomSlider() {
   const { zoom } = useSession();
   const { scale } = useSessionStore();
   return (

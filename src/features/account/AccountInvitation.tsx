@@ -1,0 +1,44 @@
+import { styled } from '@linaria/react';
+import { t } from '../../shared/shell/index.ts';
+import { margins } from '../../shared/ui/margins.styles.ts';
+import { filled } from '../../shared/ui/parts.styles.ts';
+import { color, font, radius, size, space } from '../../shared/ui/tokens.ts';
+import { useOpenSignIn } from './useOpenSignIn.ts';
+
+/** Says what the account has, and opens the sign-in. */
+export function AccountInvitation() {
+  const openSignIn = useOpenSignIn();
+  return (
+    <div className={margins}>
+      <Invitation>
+        <h2>
+          <bdi>{t('account.yourAccount')}</bdi>
+        </h2>
+        <p>
+          <bdi>{t('accountInvitation')}</bdi>
+        </p>
+        <button type="button" className={filled} onClick={() => openSignIn()}>
+          {t('account.signInOrRegister')}
+        </button>
+      </Invitation>
+    </div>
+  );
+}
+
+/** Above the list. */
+const Invitation = styled.section`
+  display: grid;
+  justify-items: start;
+  gap: ${space(1.5)};
+  max-inline-size: 720px;
+  margin-block-start: ${space(3)};
+  padding: ${space(3)} ${space(2)};
+  border-radius: ${radius.panel};
+  background: ${color.ground};
+  & > h2 {
+    font-family: ${font.display};
+    font-size: ${size.lead};
+    font-weight: 600;
+    line-height: 1.25;
+  }
+`;
