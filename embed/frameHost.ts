@@ -1,90 +1,10 @@
 import { heightFor, isAutoHeight, newFrame, reservedHeight, setStyle } from './frame.ts';
-import { type Disposer, observe, listen } from './disposer.ts';
+import { type Disposer, observe } from './disposer.ts';
+import { openChannel } from './frameChannel.ts';
 import { textIn } from './frameTexts.ts';
-import {
-  type MessageHandlers,
-  type SendMessage,
-  type HostOptions,
-  type Message,
-  readMessage,
-  writeMessage,
-} from './protocol.ts';
+import { hideFallback } from './element.ts';
+import type { MessageHandlers, SendMessage } from './protocol.ts';
 import type { FrameContext } from './contexts.ts';
-
-/** False for a host page that is itself in a frame without the permission. */
-const canFillScreen = (): boolean => document.fullscreenEnabled;
-
-/**
- * Returns a function that enters or leaves full screen.
- * @param onChange receives each change, also one by the Escape key
- */
-export function fullscreenOf(
-  disposer: Disposer,
-  frame: HTMLElement,
-  onChange: (on: boolean) => void,
-): (on: boolean) => void {
-  const emit = (): void => onChange(frame.matches(':fullscreen'));
-  listen(disposer, document, 'fullscreenchange', emit);
-  // The frame, not its dialog: a dialog cannot be shown full screen (Fullscreen API, section 3).
-  return (on) => {
-    if (!canFillScreen()) return emit();
-    (on ? frame.requestFullscreen() : document.exitFullscreen()).catch(emit);
-  };
-}
-
-/** The time in which a store has to answer, in milliseconds. */
-const answerTimeoutMs = 20_000;
-
-interface ChannelOptions {
-  readonly wanted: Pick<HostOptions, 'height' | 'staysOpen'>;
-  readonly handlers: MessageHandlers;
-  /** The page removed the frame. */
-  readonly onRemoved: () => void;
-}
-
-/**
- * The message channel to one frame. It accepts only messages from the frame's window and the store's
- * origin, and posts only to that origin. Messages to the frame are queued until its first `hello`. Each
- * later `hello` means that the frame was reloaded, and is answered with the options again.
- */
-function openChannel(
-  { settings, onHello, onError }: FrameContext,
-  disposer: Disposer,
-  frame: HTMLIFrameElement,
-  { wanted, handlers, onRemoved }: ChannelOptions,
-): SendMessage {
-  const { src, locale, theme, appearance, dir } = settings;
-  let queue: string[] | null = [];
-  const send = (text: string): void => frame.contentWindow?.postMessage(text, src);
-
-  const handlerOf = ({ type }: Message) =>
-    handlers[type] as ((payload: unknown) => void) | undefined;
-
-  function sendHello(): void {
-    const display = { locale, theme, direction: dir, appearance };
-    send(writeMessage('hello', { ...wanted, ...display, fillsScreen: canFillScreen() }));
-    queue?.forEach(send);
-    queue = null;
-    onHello();
-  }
-
-  const timer = setTimeout(() => queue && onError('silent'), answerTimeoutMs);
-  disposer.add(() => clearTimeout(timer));
-  listen(disposer, window, 'message', ({ source, origin, data }: MessageEvent) => {
-    // No event reports that the page removed the frame. Each message of any window is a chance to check.
-    if (!queue && !frame.isConnected) return onRemoved();
-    if (!source || source !== frame.contentWindow || origin !== src) return;
-    const message = readMessage(data);
-    if (message === 'version') return onError(message);
-    if (message?.type === 'hello') sendHello();
-    if (message) handlerOf(message)?.((message as { payload?: unknown }).payload);
-  });
-  return (type, payload) => {
-    const text = writeMessage(type, payload);
-    if (queue) queue.push(text);
-    else send(text);
-  };
-}
 
 /** A mounted frame with its operations. */
 export interface FrameHost {
@@ -161,22 +81,4 @@ export function mountFrame(
   // A frame that the page removes loses its size. Only an observer reports that.
   observe(disposer, new ResizeObserver(() => frame.isConnected || onRemoved()), frame);
   return { frame, send, refresh, end: disposer.end };
-}
-
-/**
- * Hides the element's fallback content until the disposer ends. The nodes stay in place, because a library
- * may own them.
- */
-function hideFallback(disposer: Disposer, element: Element): void {
-  for (const node of [...element.childNodes] as (Text & HTMLElement)[]) {
-    const { data, style } = node;
-    if (style) {
-      const { display } = style;
-      style.setProperty('display', 'none', 'important');
-      disposer.add(() => (style.display = display));
-    } else if (node.nodeType === 3) {
-      node.data = '';
-      disposer.add(() => (node.data = data));
-    }
-  }
 }

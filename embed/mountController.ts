@@ -1,107 +1,15 @@
-import { isAutoHeight, pathOf, heightFor, reservedHeight, setStyle } from './frame.ts';
-import { newDisposer, type Disposer, listen, observe } from './disposer.ts';
-import { isInline, type Settings, wantedOf } from './options.ts';
+import { isAutoHeight, pathOf } from './frame.ts';
+import { newDisposer } from './disposer.ts';
 import { localeIn } from './frameTexts.ts';
+import { whenNearViewport } from './lazyMount.ts';
+import { isInline, type Settings, wantedOf } from './options.ts';
 import type { FrameHost } from './frameHost.ts';
 import { reveal } from './position.ts';
 import type { SendMessage, WantedIssue } from './protocol.ts';
 import type { MountContext, FrameContext } from './contexts.ts';
+import { newHistoryEntry } from './historyEntry.ts';
 import { openStore, openStoreDialog } from './store.ts';
 import { openViewer, type Viewer } from './viewer.ts';
-
-/** The distance from the viewport at which the frame is created. */
-const rootMargin = '400px';
-
-/**
- * Calls `start` when the element comes near the viewport, or immediately if the mount is not lazy. A
- * placeholder reserves the height until then.
- * @param disposer ends the observation
- */
-function whenNearViewport(
-  disposer: Disposer,
-  element: Element,
-  { lazy, height }: Pick<Settings, 'lazy' | 'height'>,
-  start: () => void,
-): void {
-  if (!lazy) return start();
-  const placeholder = document.createElement('div');
-  setStyle(placeholder, `height:${heightFor(height, reservedHeight(element))}px`);
-  element.append(placeholder);
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.at(-1)?.isIntersecting) return;
-      disposer.end();
-      start();
-    },
-    { rootMargin },
-  );
-  observe(disposer, observer, placeholder);
-  disposer.add(() => placeholder.remove());
-}
-
-/** The reader in an overlay. */
-interface Reader {
-  readonly isOpen: () => unknown;
-  readonly read: (wanted: WantedIssue) => void;
-  readonly close: () => unknown;
-}
-
-/** The mount that owns the entry. After a reload the first mount owns it. */
-let owner: unknown;
-
-/**
- * The history entry of the reader's overlay: Back closes the reader, Forward and a reload open it. The
- * page's own history state is kept.
- */
-function newHistoryEntry(disposer: Disposer, element: Element, { isOpen, read, close }: Reader) {
-  /** The entry of a closed reader is still current; a reader that was opened since has no entry yet. */
-  let isGoingBack = false;
-  let pending: WantedIssue | undefined;
-
-  const currentEntry = (): WantedIssue | undefined =>
-    (owner ?? disposer) === disposer ? history.state?.gatefold : undefined;
-
-  /** Without `wanted` the entry is one of the page alone. */
-  function write(wanted?: WantedIssue): void {
-    const method = currentEntry() ? 'replaceState' : 'pushState';
-    owner = disposer;
-    history[method]({ ...history.state, gatefold: wanted }, '');
-  }
-
-  /** The user went back or forward, or `remove` went back. */
-  function onPopState(): void {
-    const wanted = currentEntry();
-    if (pending && isOpen()) write(pending);
-    else if (wanted) read(wanted);
-    else close();
-    isGoingBack = false;
-    pending = undefined;
-  }
-
-  listen(disposer, window, 'popstate', onPopState);
-  // After a reload the reader opens the page that was read last.
-  listen(disposer, element, 'gatefold:pageTurned', ({ detail }: CustomEvent<WantedIssue>) => {
-    if (currentEntry()) write(detail);
-  });
-  return {
-    /** Opens the reader again after a reload. */
-    restore(): void {
-      const wanted = currentEntry();
-      if (wanted) read(wanted);
-    },
-    record(wanted: WantedIssue): void {
-      if (isGoingBack) pending = wanted;
-      else write(wanted);
-    },
-    clear(): void {
-      if (currentEntry()) write();
-    },
-    remove(): void {
-      isGoingBack = !!currentEntry();
-      if (isGoingBack) history.back();
-    },
-  };
-}
 
 /** The open frames: the store in the element, a reader, a store in a dialog over the page. */
 interface Open {

@@ -1,5 +1,5 @@
-import { isLocale } from './frameTexts.ts';
 import { among, type Check, isId, isObject, isPage, isWithin } from './valueValidation.ts';
+import { isLocale } from './frameTexts.ts';
 import type { WantedIssue } from './protocol.ts';
 import type { Height, Options, Reading } from './types.ts';
 

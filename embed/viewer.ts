@@ -1,8 +1,9 @@
 import { emitHostEvent } from './events.ts';
 import { viewerPath } from './frame.ts';
-import { fullscreenOf, type FrameHost, mountFrame } from './frameHost.ts';
+import { fullscreenOf } from './fullscreen.ts';
 import { type Disposer, newDisposer } from './disposer.ts';
 import { openModal } from './modal.ts';
+import { type FrameHost, mountFrame } from './frameHost.ts';
 import type { HostEvent, WantedIssue } from './protocol.ts';
 import type { FrameContext } from './contexts.ts';
 

@@ -56,12 +56,18 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   await db
     .insert(schema.readingPositions)
     .values({ userId, ...edition, ...place, device: 'device-1', readAt: new Date() });
-  await db.insert(schema.giftLinks).values({
-    userId,
-    issueId: issue.id,
-    tokenHash: hashOf('gift'),
-    expiresAt: new Date('2100-01-01'),
-  });
+  const [gift] = await db
+    .insert(schema.giftLinks)
+    .values({
+      userId,
+      issueId: issue.id,
+      tokenHash: hashOf('gift'),
+      expiresAt: new Date('2100-01-01'),
+    })
+    .returning();
+  if (!gift) throw new Error('The gift link is missing.');
+  const opening = { giftLinkId: gift.id, tokenHash: hashOf('opening'), openedAt: new Date() };
+  await db.insert(schema.giftOpenings).values(opening);
   const highlight = newHighlight({ issueId: issue.id, note: 'One\nTwo\t“three”' });
   await db.insert(schema.annotations).values(annotationRow(highlight, userId, 1));
   await addMoney(publisher, userId, issue.id);

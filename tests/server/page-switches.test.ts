@@ -43,7 +43,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   /** Asked for by the pages that show them, or part of the answer to a call; the start page does not carry them. */
   const elsewhere = ['terms', 'privacy'];
   /** Read by the search, and by the call that makes a gift link. */
-  const ofCalls = ['text-search', 'gift-links'];
+  const ofCalls = ['text-search', 'gift-links', 'gift-visitors'];
   let before: Record<string, unknown>;
   beforeEach(async () => {
     before = await shown();

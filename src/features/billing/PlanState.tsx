@@ -25,7 +25,7 @@ function CancelRenewal({ until, place }: CancelRenewalProps) {
   return (
     <>
       <button ref={button} type="button" className={quiet} onClick={() => setAsking(true)}>
-        {t('books.plan.cancelRenewal')}
+        {t('planState.cancelRenewal')}
       </button>
       <Question
         open={asking}
@@ -71,7 +71,7 @@ function Decision({ keep, onDone }: DecisionProps) {
         {t('books.cancel.keep')}
       </Dialog.CloseTrigger>
       <button type="button" className={destructive} disabled={busy} onClick={() => void cancel()}>
-        {t('books.plan.cancelRenewal')}
+        {t('planState.cancelRenewal')}
       </button>
     </Answers>
   );
@@ -112,7 +112,7 @@ function contentOf(view: PlanView, Plans: ComponentType, place: RefObject<HTMLEl
 const dayOf = (time: string | null): string => (time ? dayText(time) : '');
 
 const givenText = (until: string | null): string =>
-  until ? t('books.plan.activeUntil', { date: dayText(until) }) : t('books.plan.active');
+  until ? t('planState.activeUntil', { date: dayText(until) }) : t('planState.active');
 
 const Sentence = ({ text }: { text: string }) => (
   <p>
@@ -139,7 +139,7 @@ const Running = ({ view: { isPastDue, renewsAt, startsAt }, place }: RunningProp
       {startsAt ? (
         <Sentence text={t('planState.begins', { date: dayText(startsAt) })} />
       ) : (
-        <Sentence text={t(isPastDue ? 'books.plan.pastDue' : 'books.plan.active')} />
+        <Sentence text={t(isPastDue ? 'books.plan.pastDue' : 'planState.active')} />
       )}
       {renewsAt && !isPastDue && (
         <Hint>
@@ -201,7 +201,7 @@ function RefreshStatus() {
   };
   return (
     <button type="button" className={quiet} aria-busy={busy} onClick={ask}>
-      {t('books.plan.refresh')}
+      {t('planState.refresh')}
     </button>
   );
 }

@@ -83,7 +83,7 @@ function Refresh({ plan }: ButtonProps) {
   };
   return (
     <button type="button" className={quiet} aria-busy={busy} onClick={refresh}>
-      {t('books.plan.refresh')}
+      {t('planState.refresh')}
     </button>
   );
 }

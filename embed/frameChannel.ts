@@ -1,0 +1,65 @@
+import { canFillScreen } from './fullscreen.ts';
+import { type Disposer, listen } from './disposer.ts';
+import {
+  type MessageHandlers,
+  type HostOptions,
+  type Message,
+  readMessage,
+  type SendMessage,
+  writeMessage,
+} from './protocol.ts';
+import type { FrameContext } from './contexts.ts';
+
+/** The time in which a store has to answer, in milliseconds. */
+const answerTimeoutMs = 20_000;
+
+interface ChannelOptions {
+  readonly wanted: Pick<HostOptions, 'height' | 'staysOpen'>;
+  readonly handlers: MessageHandlers;
+  /** The page removed the frame. */
+  readonly onRemoved: () => void;
+}
+
+/**
+ * The message channel to one frame. It accepts only messages from the frame's window and the store's
+ * origin, and posts only to that origin. Messages to the frame are queued until its first `hello`. Each
+ * later `hello` means that the frame was reloaded, and is answered with the options again.
+ */
+export function openChannel(
+  { settings, onHello, onError }: FrameContext,
+  disposer: Disposer,
+  frame: HTMLIFrameElement,
+  { wanted, handlers, onRemoved }: ChannelOptions,
+): SendMessage {
+  const { src, locale, theme, appearance, dir } = settings;
+  let queue: string[] | null = [];
+  const send = (text: string): void => frame.contentWindow?.postMessage(text, src);
+
+  const handlerOf = ({ type }: Message) =>
+    handlers[type] as ((payload: unknown) => void) | undefined;
+
+  function sendHello(): void {
+    const display = { locale, theme, direction: dir, appearance };
+    send(writeMessage('hello', { ...wanted, ...display, fillsScreen: canFillScreen() }));
+    queue?.forEach(send);
+    queue = null;
+    onHello();
+  }
+
+  const timer = setTimeout(() => queue && onError('silent'), answerTimeoutMs);
+  disposer.add(() => clearTimeout(timer));
+  listen(disposer, window, 'message', ({ source, origin, data }: MessageEvent) => {
+    // No event reports that the page removed the frame. Each message of any window is a chance to check.
+    if (!queue && !frame.isConnected) return onRemoved();
+    if (!source || source !== frame.contentWindow || origin !== src) return;
+    const message = readMessage(data);
+    if (message === 'version') return onError(message);
+    if (message?.type === 'hello') sendHello();
+    if (message) handlerOf(message)?.((message as { payload?: unknown }).payload);
+  });
+  return (type, payload) => {
+    const text = writeMessage(type, payload);
+    if (queue) queue.push(text);
+    else send(text);
+  };
+}
