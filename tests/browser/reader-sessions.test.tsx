@@ -215,7 +215,10 @@ describe('A reader', () => {
     await press(italian, '{ArrowRight}{ArrowRight}{ArrowRight}');
     await expect.poll(italian.place).toBe('4 / 22');
     await expect.poll(italian.isPainted).toBe(true);
-    await userEvent.hover(italian.query('[role=group]:not([inert] *)') ?? document.body);
+    // The page before stays operable until the turn has ended.
+    const shown = () => italian.query('[role=group]:not([inert] *)');
+    await expect.poll(() => shown()?.ariaLabel).toMatch(/4/);
+    await userEvent.hover(shown() ?? document.body);
     const words = () =>
       [...italian.element().querySelectorAll<HTMLElement>('[data-words="4"] span')].find(
         ({ textContent }) => /\p{L}{4,} \p{L}{3,} \p{L}{3,}/u.test(textContent),
