@@ -222,10 +222,18 @@ test('a reader that cannot be drawn, or a store that cannot be had, can be tried
   store,
 }) => {
   await page.addInitScript(() => {
-    // The viewer needs it, and no other part of the page does.
+    // The viewer measures its stage with it.
     const kept = window.ResizeObserver;
-    Object.defineProperty(window, 'ResizeObserver', { value: undefined, writable: true });
-    Object.assign(window, { repair: () => Object.assign(window, { ResizeObserver: kept }) });
+    class Failing extends kept {
+      override observe(target: Element, options?: ResizeObserverOptions): void {
+        if (target.closest('[role=dialog]')) throw new Error('It cannot be measured.');
+        super.observe(target, options);
+      }
+    }
+    Object.assign(window, {
+      ResizeObserver: Failing,
+      repair: () => Object.assign(window, { ResizeObserver: kept }),
+    });
   });
   const frame = await visit({ page, host, store }, `/read/${issueIds.withSample}/preview`);
   await expect(framed(page).getByText('Error!', { exact: true })).toBeVisible();
