@@ -49,9 +49,15 @@ test('crashes of the viewer, of a screen and of each page are reported under the
 }) => {
   await test.step('a crash of the viewer is reported to the service that the publisher configured', async () => {
     const page = await browser.newPage({ baseURL: store.origin });
-    await page.addInitScript(() =>
-      Object.defineProperty(window, 'ResizeObserver', { value: undefined }),
-    );
+    await page.addInitScript(() => {
+      // The viewer measures its stage with it.
+      window.ResizeObserver = class extends ResizeObserver {
+        override observe(target: Element, options?: ResizeObserverOptions): void {
+          if (target.closest('[role=dialog]')) throw new Error('No ResizeObserver of a dialog.');
+          super.observe(target, options);
+        }
+      };
+    });
     await pressRead(page, { id: issueIds.free });
     await expect(page.getByText('Error!', { exact: true })).toBeVisible();
     const event = await reportOf('ResizeObserver');
