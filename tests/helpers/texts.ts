@@ -137,9 +137,9 @@ export const pageTextsIn = (
 
 export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** A text of the page in a language. Throws if it does not exist. */
+/** A text of the store's page in a language. Throws if it does not exist. */
 export function sayIn(locale: Locale): Say {
-  const texts = textsIn(locale);
+  const texts = new Map([...textsIn(locale), ...pageTextsIn('store', locale)]);
   return (key, values = {}) => {
     const text = texts.get(key);
     if (text === undefined) throw new Error(`${locale} has no text for ${key}.`);
