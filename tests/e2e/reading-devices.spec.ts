@@ -39,59 +39,57 @@ test.describe('On an iPhone', () => {
     'Bookmark this page',
     'Notes',
   ];
-  test('each button is as wide as a finger, in one row at the foot; the menu has the others, switches the selection of text, and opens the contents', async ({
+  test('each button is as wide as a finger, in one row at the foot; the menu has the others', async ({
     page,
   }) => {
-    await test.step('the buttons and the menu', async () => {
-      await page.setViewportSize({ width: 320, height: 844 });
-      await openOutlined(page);
-      await expect(button(page, 'Contents')).toHaveCount(0);
-      await expectButtons(page, { 'First page': false, Zoom: true, Menu: true, Fullscreen: false });
-      const buttons = await viewer(page).locator('header button').all();
-      const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
-      expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-      for (const box of boxes) {
-        expect(box?.y).toBeGreaterThan(780);
-        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-        expect(box?.x).toBeGreaterThanOrEqual(0);
-        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
-      }
-      await button(page, 'Menu').tap();
-      const choices = page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox'));
-      await expect(choices).toHaveText(moved);
-      await page.getByRole('menuitem', { name: 'Last page' }).tap();
-      await expectPages(page, [40]);
-      expect(await crowded(page)).toEqual([]);
-    });
+    await page.setViewportSize({ width: 320, height: 844 });
+    await openOutlined(page);
+    await expect(button(page, 'Contents')).toHaveCount(0);
+    await expectButtons(page, { 'First page': false, Zoom: true, Menu: true, Fullscreen: false });
+    const buttons = await viewer(page).locator('header button').all();
+    const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes) {
+      expect(box?.y).toBeGreaterThan(780);
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    }
+    await button(page, 'Menu').tap();
+    const choices = page.getByRole('menuitem').or(page.getByRole('menuitemcheckbox'));
+    await expect(choices).toHaveText(moved);
+    await page.getByRole('menuitem', { name: 'Last page' }).tap();
+    await expectPages(page, [40]);
+    expect(await crowded(page)).toEqual([]);
+  });
 
-    await test.step('the choices of the menu', async () => {
-      await page.setViewportSize({ width: 320, height: 844 });
-      await openOutlined(page);
-      const selection = page.getByRole('menuitemcheckbox', { name: 'Text selection' });
-      for (const state of ['false', 'true']) {
-        await button(page, 'Menu').tap();
-        await expect(selection).toHaveAttribute('aria-checked', state);
-        await selection.tap();
-      }
-      await button(page, 'Menu').focus();
-      await page.keyboard.press('Enter');
-      const choice = (name: string) => page.getByRole('menuitem', { name });
-      await expect(choice('Search in this issue')).toHaveAttribute('data-highlighted');
-      await expect(page.getByRole('menu')).toBeFocused();
-      await page.keyboard.press('ArrowDown');
-      await expect(choice('Contents')).toHaveAttribute('data-highlighted');
-      await page.keyboard.press('Enter');
-      const contents = viewer(page).getByRole('navigation', { name: 'Contents' });
-      await expect(contents).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(contents).toHaveCount(0);
-      await expect(button(page, 'Menu')).toBeFocused();
-      // By a mouse: the menu takes the focus once more while it closes.
-      await button(page, 'Menu').click();
-      await page.getByRole('menuitem', { name: 'Contents' }).click();
-      await contents.getByRole('button', { name: 'Essays' }).click();
-      await expectPages(page, [8]);
-    });
+  test('the menu switches the selection of text, and opens the contents', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 844 });
+    await openOutlined(page);
+    const selection = page.getByRole('menuitemcheckbox', { name: 'Text selection' });
+    for (const state of ['false', 'true']) {
+      await button(page, 'Menu').tap();
+      await expect(selection).toHaveAttribute('aria-checked', state);
+      await selection.tap();
+    }
+    await button(page, 'Menu').focus();
+    await page.keyboard.press('Enter');
+    const choice = (name: string) => page.getByRole('menuitem', { name });
+    await expect(choice('Search in this issue')).toHaveAttribute('data-highlighted');
+    await expect(page.getByRole('menu')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(choice('Contents')).toHaveAttribute('data-highlighted');
+    await page.keyboard.press('Enter');
+    const contents = viewer(page).getByRole('navigation', { name: 'Contents' });
+    await expect(contents).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(contents).toHaveCount(0);
+    await expect(button(page, 'Menu')).toBeFocused();
+    // By a mouse: the menu takes the focus once more while it closes.
+    await button(page, 'Menu').click();
+    await page.getByRole('menuitem', { name: 'Contents' }).click();
+    await contents.getByRole('button', { name: 'Essays' }).click();
+    await expectPages(page, [8]);
   });
 });
 
