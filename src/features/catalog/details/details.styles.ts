@@ -231,7 +231,8 @@ export const plansLink = css`
   align-self: start;
   display: inline-flex;
   align-items: center;
-  min-block-size: ${target};
+  /* Room for two lines, so that nothing below moves when the prices replace the prerendered text. */
+  min-block-size: 58px;
   margin-block-start: ${space(-2)};
   color: ${color.ink};
   text-decoration-color: ${color.line};
