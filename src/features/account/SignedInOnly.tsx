@@ -1,4 +1,11 @@
-import { type ReactNode, useContext, useEffectEvent, useLayoutEffect, useState } from 'react';
+import {
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { addTexts, LoadFailure, showToast } from '../../shared/shell/index.ts';
@@ -45,7 +52,7 @@ function Redirected({ wasIn }: { wasIn: boolean }) {
   const { pathname, state } = useLocation();
   const openSignIn = useOpenSignIn();
   const draft = useContext(IntentDraft);
-  const leave = useEffectEvent(() => {
+  const leave = () => {
     if (wasIn && account.ended === null) return navigate('/', { replace: true });
     const asked = signInStateOf(state);
     // The page was reloaded at the sign-in step.
@@ -59,8 +66,13 @@ function Redirected({ wasIn }: { wasIn: boolean }) {
       replace: true,
       state: { authenticationRequired: true, authReturn: pathname, ...(intent && { intent }) },
     });
+  };
+  const leaveIf = useEffectEvent((hasEnded: boolean) => {
+    if (wasIn === hasEnded) void leave();
   });
   // Runs before the cleanup effects of the removed screen, which drop the typed text.
-  useLayoutEffect(() => void leave(), []);
+  useLayoutEffect(() => leaveIf(true), []);
+  // This can be the first screen, and the router listens to the history after the layout effects of that screen.
+  useEffect(() => leaveIf(false), []);
   return null;
 }
