@@ -54,7 +54,17 @@ function withoutAttributeList(): Plugin {
 export function linaria(): Plugin[] {
   // Folders without styles: Vite's prebuilt packages, which are too large for its parser, and the workers, which it takes for
   // JavaScript after Vite has requested one with a query.
-  const plugin = wyw({ exclude: ['**/.cache/**', '**/workers/**'] });
+  // No style reads a document, and the emulation of one takes longer to load than all styles to evaluate.
+  const plugin = wyw({
+    exclude: ['**/.cache/**', '**/workers/**'],
+    features: {
+      dangerousCodeRemover: true,
+      globalCache: true,
+      happyDOM: false,
+      softErrors: false,
+      useWeakRefInEval: true,
+    },
+  });
   const configureServer = plugin.configureServer as (server: ViteDevServer) => void;
   const adapted: Plugin = {
     ...plugin,
