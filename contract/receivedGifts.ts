@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IssueId } from './ids.ts';
-import { IsoTime } from './api/isoTime.ts';
+import { IsoTime } from './api/json.ts';
 
 /**
  * The issues that gift links open in this browser, in the attribute `data-gifts` of the page: '5=<time> 7=<time>'.

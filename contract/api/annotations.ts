@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { IssueId, plainId } from '../ids.ts';
+import { IssueId } from '../ids.ts';
 import { ReadingType } from './reading.ts';
 import { DeviceId } from './readingPosition.ts';
-import { IsoTime } from './isoTime.ts';
+import { IsoTime, renamed } from './json.ts';
 
 export const annotationKinds = ['bookmark', 'highlight', 'note'] as const;
 export const annotationColours = ['yellow', 'green', 'blue', 'pink'] as const;
@@ -87,56 +87,28 @@ export const Anchor = z.object({
 });
 export type Anchor = z.infer<typeof Anchor>;
 
-const place = {
-  page: z.int().check(z.positive(), z.maximum(100_000)),
-  /** null stands for the whole page, as of a bookmark. */
-  anchor: z.nullable(Anchor),
-};
-const fields = {
-  id: AnnotationId,
-  type: ReadingType,
-  kind: AnnotationKind,
-  ...place,
-  colour: AnnotationColour,
-  /** Plain text, empty without one. A bookmark and a highlight may have a note too. */
-  note: text(longestNote),
-};
-
-const AnnotationJson = z.object({
-  ...fields,
-  issue_id: plainId(),
-  created_at: IsoTime,
-  is_deleted: z.boolean(),
-  stamps: z.object({ place: Stamp, colour: Stamp, note: Stamp, deletion: Stamp }),
-});
-
-const AnnotationValue = z.object({
-  ...fields,
-  issueId: IssueId,
-  createdAt: IsoTime,
-  isDeleted: z.boolean(),
-  /** `place` is of page and anchor, `deletion` of `isDeleted`. */
-  stamps: z.object({ place: Stamp, colour: Stamp, note: Stamp, deletion: Stamp }),
-});
-
 /**
  * A user's annotation of one edition. `contract/annotations/merge.ts` creates, changes and merges annotations. (The
  * annotations in a PDF file are "PDF annotations".)
  */
-export const Annotation = z.codec(AnnotationJson, AnnotationValue, {
-  decode: ({ issue_id, created_at, is_deleted, ...same }) => ({
-    ...same,
-    issueId: issue_id as IssueId,
-    createdAt: created_at,
-    isDeleted: is_deleted,
+export const Annotation = renamed(
+  z.object({
+    id: AnnotationId,
+    type: ReadingType,
+    kind: AnnotationKind,
+    page: z.int().check(z.positive(), z.maximum(100_000)),
+    /** null stands for the whole page, as of a bookmark. */
+    anchor: z.nullable(Anchor),
+    colour: AnnotationColour,
+    /** Plain text, empty without one. A bookmark and a highlight may have a note too. */
+    note: text(longestNote),
+    issue_id: IssueId,
+    created_at: IsoTime,
+    is_deleted: z.boolean(),
+    /** `place` is of page and anchor, `deletion` of `isDeleted`. */
+    stamps: z.object({ place: Stamp, colour: Stamp, note: Stamp, deletion: Stamp }),
   }),
-  encode: ({ issueId, createdAt, isDeleted, ...same }) => ({
-    ...same,
-    issue_id: issueId,
-    created_at: createdAt,
-    is_deleted: isDeleted,
-  }),
-});
+);
 export type Annotation = z.output<typeof Annotation>;
 
 /** A number that the server has given to the last change a device knows; 0 before the first pull. */
@@ -156,28 +128,19 @@ export const AnnotationPush = z.object({
 });
 export type AnnotationPush = z.output<typeof AnnotationPush>;
 
-const ChangesJson = z.object({
-  annotations: z.array(Annotation),
-  cursor: Cursor,
-  /** Earlier versions of the server answer none. */
-  epoch: z.optional(Epoch),
-  has_more: z.boolean(),
-});
-const ChangesValue = z.object({
-  annotations: z.array(z.custom<Annotation>()),
-  cursor: Cursor,
-  epoch: z.optional(Epoch),
-  hasMore: z.boolean(),
-});
-
 /**
  * The annotations that changed after a cursor, deleted ones too, the earliest change first; and the cursor of the last.
  * After a cursor of another epoch these are all annotations.
  */
-export const AnnotationChanges = z.codec(ChangesJson, ChangesValue, {
-  decode: ({ has_more, ...same }) => ({ ...same, hasMore: has_more }),
-  encode: ({ hasMore, ...same }) => ({ ...same, has_more: hasMore }),
-});
+export const AnnotationChanges = renamed(
+  z.object({
+    annotations: z.array(Annotation),
+    cursor: Cursor,
+    /** Earlier versions of the server answer none. */
+    epoch: z.optional(Epoch),
+    has_more: z.boolean(),
+  }),
+);
 export type AnnotationChanges = z.output<typeof AnnotationChanges>;
 
 /** The annotations of a push as they are stored now: merged with the changes of other devices. */

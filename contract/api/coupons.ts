@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IssueId, plainId } from '../ids.ts';
-import { IsoTime } from './isoTime.ts';
+import { IsoTime, renamed } from './json.ts';
 
 /** A code as typed: any case, with spaces and dashes. */
 export const Redemption = z.object({ code: z.string() });
@@ -14,17 +14,20 @@ export const Redemption = z.object({ code: z.string() });
 export const CouponState = z.enum(['open', 'ended', 'revoked']);
 export type CouponState = z.infer<typeof CouponState>;
 
-const IssueOfCoupon = { title: z.string(), language: z.nullable(z.string()) };
-
-const RedeemedJson = z.object({
-  id: plainId(),
-  /** null for all issues. */
-  issue: z.nullable(z.object({ id: plainId(), ...IssueOfCoupon })),
-  state: CouponState,
-  redeemed_at: IsoTime,
-  /** null for an issue, which is open for good. */
-  expires_at: z.nullable(IsoTime),
-});
+const RedeemedCoupon = renamed(
+  z.object({
+    id: plainId(),
+    /** null for all issues. */
+    issue: z.nullable(
+      z.object({ id: IssueId, title: z.string(), language: z.nullable(z.string()) }),
+    ),
+    state: CouponState,
+    redeemed_at: IsoTime,
+    /** null for an issue, which is open for good. */
+    expires_at: z.nullable(IsoTime),
+  }),
+);
+export type RedeemedCoupon = z.output<typeof RedeemedCoupon>;
 
 const ListJson = z.object({
   /** The active coupons for all issues. */
@@ -32,39 +35,18 @@ const ListJson = z.object({
     z.object({ id: plainId(), type: z.literal('subscription'), expires_at: IsoTime }),
   ),
   /** All coupons of the user. Absent in answers of earlier versions. */
-  redeemed: z.optional(z.array(RedeemedJson)),
-});
-
-const RedeemedCoupon = z.object({
-  id: plainId(),
-  issue: z.nullable(z.object({ id: IssueId, ...IssueOfCoupon })),
-  state: CouponState,
-  redeemedAt: IsoTime,
-  expiresAt: z.nullable(IsoTime),
-});
-export type RedeemedCoupon = z.infer<typeof RedeemedCoupon>;
-
-const fromJson = ({ redeemed_at, expires_at, ...rest }: z.infer<typeof RedeemedJson>) => ({
-  ...rest,
-  redeemedAt: redeemed_at,
-  expiresAt: expires_at,
-});
-
-const toJson = ({ redeemedAt, expiresAt, ...rest }: z.input<typeof RedeemedCoupon>) => ({
-  ...rest,
-  redeemed_at: redeemedAt,
-  expires_at: expiresAt,
+  redeemed: z.optional(z.array(RedeemedCoupon)),
 });
 
 /** The coupons that a user has redeemed, the newest first. */
-export const PromocodeList = z.codec(ListJson, z.array(RedeemedCoupon), {
-  decode: ({ redeemed = [] }) => redeemed.map(fromJson),
+export const PromocodeList = z.codec(ListJson, z.custom<RedeemedCoupon[]>(), {
+  decode: ({ redeemed = [] }) => redeemed,
   encode: (redeemed) => ({
     promocodes: redeemed.flatMap(({ id, issue, state, expiresAt }) =>
       issue === null && state === 'open' && expiresAt !== null
         ? [{ id, type: 'subscription' as const, expires_at: expiresAt }]
         : [],
     ),
-    redeemed: redeemed.map(toJson),
+    redeemed,
   }),
 });

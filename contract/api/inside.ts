@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { IssueIdInPath } from '../ids.ts';
 import { SamplePage } from '../latestIssue.ts';
+import { renamed } from './json.ts';
 
 export const InsideParams = z.object({ id: IssueIdInPath });
 
@@ -19,23 +20,14 @@ const ContentsEntry = z.object({
 });
 export type ContentsEntry = z.infer<typeof ContentsEntry>;
 
-const InsideJson = z.object({
-  pages: z.array(InsidePage).check(z.maxLength(mostInside.pages)),
-  contents: z.array(ContentsEntry).check(z.maxLength(mostInside.entries)),
-  file_size: z.nullable(z.int()),
-});
-
-const InsideValue = z.object({
-  /** Pages of the sample as pictures, after its first page. */
-  pages: z.array(InsidePage),
-  contents: z.array(ContentsEntry),
-  /** The size of the file to download, in bytes; null if the issue is not listed. */
-  fileSize: z.nullable(z.int()),
-});
-
 /** The public part of an issue's inside. Pages and contents are empty until the packs are built. */
-export const Inside = z.codec(InsideJson, InsideValue, {
-  decode: ({ file_size, ...rest }) => ({ ...rest, fileSize: file_size }),
-  encode: ({ fileSize, ...rest }) => ({ ...rest, file_size: fileSize }),
-});
+export const Inside = renamed(
+  z.object({
+    /** Pages of the sample as pictures, after its first page. */
+    pages: z.array(InsidePage).check(z.maxLength(mostInside.pages)),
+    contents: z.array(ContentsEntry).check(z.maxLength(mostInside.entries)),
+    /** The size of the file to download, in bytes; null if the issue is not listed. */
+    file_size: z.nullable(z.int()),
+  }),
+);
 export type Inside = z.output<typeof Inside>;

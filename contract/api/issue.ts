@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { IssueId, plainId } from '../ids.ts';
-import { MinorUnits, PlainMinorUnits } from '../money.ts';
-import { IsoTime } from './isoTime.ts';
+import { IssueId } from '../ids.ts';
+import { MinorUnits } from '../money.ts';
+import { IsoTime, renamed } from './json.ts';
 
 /** A file name that is safe in a path. The server generates it. */
 export const CoverFileName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,79}\.jpg$/));
@@ -22,92 +22,33 @@ export type SpreadsMode = z.infer<typeof SpreadsMode>;
 /** Read-only in its type alone: `z.readonly` would add its code to the first script. */
 const Names: z.ZodMiniType<readonly string[], readonly string[]> = z.array(z.string());
 
-const IssueJson = z.object({
-  id: plainId(),
-  title: z.string(),
-  description: z.string(),
-  cover: z.object({ file_name: CoverFileName, width: z.int(), height: z.int() }),
-  is_free: z.boolean(),
-  price: PlainMinorUnits,
-  has_sample: z.boolean(),
-  /** The language of the issue's text; null if unknown. */
-  language: z.nullable(LanguageTag),
-  reading_direction: ReadingDirection,
-  spreads: SpreadsMode,
-  /** Absent in answers of earlier versions, as the next field. */
-  pages: z.optional(z.int()),
-  /** The first publication. */
-  published_at: z.nullish(IsoTime),
-  /** The next fields are absent where the publisher has written nothing. */
-  series: z.optional(z.string()),
-  issue_number: z.optional(z.string()),
-  /** 2026, 2026-11 or 2026-11-22. */
-  cover_date: z.optional(z.string()),
-  authors: z.optional(Names),
-  tags: z.optional(Names),
-});
-
 /** An issue. The cover has the size of page 1, so that a card can reserve its area. */
-const IssueValue = z.object({
-  id: IssueId,
-  title: z.string(),
-  description: z.string(),
-  cover: z.object({ fileName: CoverFileName, width: z.int(), height: z.int() }),
-  isFree: z.boolean(),
-  price: MinorUnits,
-  hasSample: z.boolean(),
-  language: z.nullable(LanguageTag),
-  readingDirection: ReadingDirection,
-  spreads: SpreadsMode,
-  pages: z.optional(z.int()),
-  publishedAt: z.nullish(IsoTime),
-  series: z.optional(z.string()),
-  issueNumber: z.optional(z.string()),
-  coverDate: z.optional(z.string()),
-  authors: z.optional(Names),
-  tags: z.optional(Names),
-});
-
-export const Issue = z.codec(IssueJson, IssueValue, {
-  decode: ({
-    is_free,
-    has_sample,
-    reading_direction,
-    published_at,
-    issue_number,
-    cover_date,
-    cover,
-    ...rest
-  }) => ({
-    ...rest,
-    cover: { fileName: cover.file_name, width: cover.width, height: cover.height },
-    isFree: is_free,
-    hasSample: has_sample,
-    readingDirection: reading_direction,
-    publishedAt: published_at,
-    ...(issue_number && { issueNumber: issue_number }),
-    ...(cover_date && { coverDate: cover_date }),
+export const Issue = renamed(
+  z.object({
+    id: IssueId,
+    title: z.string(),
+    description: z.string(),
+    cover: renamed(z.object({ file_name: CoverFileName, width: z.int(), height: z.int() })),
+    is_free: z.boolean(),
+    price: MinorUnits,
+    has_sample: z.boolean(),
+    /** The language of the issue's text; null if unknown. */
+    language: z.nullable(LanguageTag),
+    reading_direction: ReadingDirection,
+    spreads: SpreadsMode,
+    /** Absent in answers of earlier versions, as the next field. */
+    pages: z.optional(z.int()),
+    /** The first publication. */
+    published_at: z.nullish(IsoTime),
+    /** The next fields are absent where the publisher has written nothing. */
+    series: z.optional(z.string()),
+    issue_number: z.optional(z.string()),
+    /** 2026, 2026-11 or 2026-11-22. */
+    cover_date: z.optional(z.string()),
+    authors: z.optional(Names),
+    tags: z.optional(Names),
   }),
-  encode: ({
-    isFree,
-    hasSample,
-    readingDirection,
-    publishedAt,
-    issueNumber,
-    coverDate,
-    cover,
-    ...rest
-  }) => ({
-    ...rest,
-    cover: { file_name: cover.fileName, width: cover.width, height: cover.height },
-    is_free: isFree,
-    has_sample: hasSample,
-    reading_direction: readingDirection,
-    published_at: publishedAt,
-    ...(issueNumber && { issue_number: issueNumber }),
-    ...(coverDate && { cover_date: coverDate }),
-  }),
-});
+);
 export type Issue = z.output<typeof Issue>;
 
 export const IssueList = z.array(Issue);

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import { IssueId, IssueIdInPath, PaymentId, plainId, PlanId, PlanIdInPath } from '../ids.ts';
+import { IssueId, IssueIdInPath, PaymentId, PlanId, PlanIdInPath } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
 import { LanguageTag } from './issue.ts';
-import { IsoTime } from './isoTime.ts';
+import { IsoTime, renamed } from './json.ts';
 
 export const gatewayNames = ['stripe', 'paypal'] as const;
 export const GatewayName = z.enum(gatewayNames);
@@ -123,67 +123,28 @@ export const paymentRefusals = [
   'store_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-const PaymentRecordJson = z.object({
-  id: plainId(),
-  purchased_item: z.enum(['issue', 'subscription']),
-  /** The issue's title, which may be empty, or the plan's period. */
-  description: z.string(),
-  /** The language of an issue's title; null if unknown. */
-  language: z.nullable(LanguageTag),
-  completed_at: IsoTime,
-  total_amount: z.int(),
-  currency_code: CurrencyCode,
-  currency_precision: z.int(),
-  gateway: GatewayName,
-  /** The refunded amount in minor units. */
-  refunded_amount: z.int(),
-  /** The address that receives the receipt; null if none is mailed. */
-  receipt_email: z.nullable(z.string()),
-});
+/** Not limited to amounts above zero. */
+const Amount = z.int().brand<'MinorUnits'>();
 
-const PaymentRecordValue = z.object({
-  id: PaymentId,
-  purchasedItem: z.enum(['issue', 'subscription']),
-  description: z.string(),
-  language: z.nullable(LanguageTag),
-  completedAt: IsoTime,
-  totalAmount: MinorUnits,
-  currencyCode: CurrencyCode,
-  currencyPrecision: z.int(),
-  gateway: GatewayName,
-  refundedAmount: MinorUnits,
-  receiptEmail: z.nullable(z.string()),
-});
-export type PaymentRecord = z.infer<typeof PaymentRecordValue>;
+const PaymentRecord = renamed(
+  z.object({
+    id: PaymentId,
+    purchased_item: z.enum(['issue', 'subscription']),
+    /** The issue's title, which may be empty, or the plan's period. */
+    description: z.string(),
+    /** The language of an issue's title; null if unknown. */
+    language: z.nullable(LanguageTag),
+    completed_at: IsoTime,
+    total_amount: Amount,
+    currency_code: CurrencyCode,
+    currency_precision: z.int(),
+    gateway: GatewayName,
+    refunded_amount: Amount,
+    /** The address that receives the receipt; null if none is mailed. */
+    receipt_email: z.nullable(z.string()),
+  }),
+);
+export type PaymentRecord = z.output<typeof PaymentRecord>;
 
 /** The user's payments, the newest first. */
-export const PaymentHistory = z.codec(z.array(PaymentRecordJson), z.array(PaymentRecordValue), {
-  decode: (records) =>
-    records.map((record) => ({
-      id: record.id,
-      purchasedItem: record.purchased_item,
-      description: record.description,
-      language: record.language,
-      completedAt: record.completed_at,
-      totalAmount: record.total_amount,
-      currencyCode: record.currency_code,
-      currencyPrecision: record.currency_precision,
-      gateway: record.gateway,
-      refundedAmount: record.refunded_amount,
-      receiptEmail: record.receipt_email,
-    })),
-  encode: (records) =>
-    records.map((record) => ({
-      id: record.id,
-      purchased_item: record.purchasedItem,
-      description: record.description,
-      language: record.language,
-      completed_at: record.completedAt,
-      total_amount: record.totalAmount,
-      currency_code: record.currencyCode,
-      currency_precision: record.currencyPrecision,
-      gateway: record.gateway,
-      refunded_amount: record.refundedAmount,
-      receipt_email: record.receiptEmail,
-    })),
-});
+export const PaymentHistory = z.array(PaymentRecord);

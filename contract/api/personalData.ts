@@ -5,7 +5,7 @@ import { CurrencyCode } from '../money.ts';
 import { GatewayName } from './payment.ts';
 import { Anchor, AnnotationColour, AnnotationKind, Stamp } from './annotations.ts';
 import { ReadingType } from './reading.ts';
-import { IsoTime } from './isoTime.ts';
+import { IsoTime } from './json.ts';
 
 const issue = { issue_id: plainId(), issue_title: z.string() };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type ByteRange, readRange, spelledRange, spellRange } from '../byteRange.ts';
 import { IssueIdInPath } from '../ids.ts';
+import { renamed } from './json.ts';
 
 const readingTypes = ['sample', 'full'] as const;
 export const ReadingType = z.enum(readingTypes);
@@ -13,42 +14,27 @@ export const Secret = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
 
 const count = () => z.int().check(z.minimum(1));
 
-/** A pack (`contract/pack`): its address with its hash, and its bytes. The head ends at `head_end`. */
-const PackJson = z.object({ url: z.string(), size: count(), head_end: count() });
-const PackValue = z.object({ url: z.string(), size: count(), headEnd: count() });
-export type PackLink = z.infer<typeof PackValue>;
-
-const LinkJson = z.object({
-  url: z.string(),
-  open_token: z.optional(Secret),
-  opening: z.optional(z.array(z.string().check(z.regex(spelledRange)))),
-  pack: z.optional(PackJson),
-});
-const LinkValue = z.object({
-  url: z.string(),
-  openToken: z.optional(Secret),
-  opening: z.array(z.custom<ByteRange>()),
-  pack: z.nullable(PackValue),
+const Range = z.codec(z.string().check(z.regex(spelledRange)), z.custom<ByteRange>(), {
+  decode: readRange,
+  encode: spellRange,
 });
 
-/**
- * A document link: the address for range requests, which expires; the token for the read event, without which nothing is
- * reported; the byte ranges of the first page, empty if unknown; and the pack, if it is built.
- */
-export const DownloadLink = z.codec(LinkJson, LinkValue, {
-  decode: ({ url, open_token, opening = [], pack }) => ({
-    url,
-    openToken: open_token,
-    opening: opening.map(readRange),
-    pack: pack ? { url: pack.url, size: pack.size, headEnd: pack.head_end } : null,
+/** A pack (`contract/pack`): its address with its hash, and its bytes. The head ends at `headEnd`. */
+const PackLink = renamed(z.object({ url: z.string(), size: count(), head_end: count() }));
+export type PackLink = z.output<typeof PackLink>;
+
+/** The address of a document for range requests, which expires. */
+export const DownloadLink = renamed(
+  z.object({
+    url: z.string(),
+    /** For the report that the document was opened; without it nothing is reported. */
+    open_token: z.optional(Secret),
+    /** The ranges of the first page, if they are known. */
+    opening: z.optional(z.array(Range)),
+    /** Absent until it is built. */
+    pack: z.optional(PackLink),
   }),
-  encode: ({ url, openToken, opening, pack }) => ({
-    url,
-    open_token: openToken,
-    opening: opening.map(spellRange),
-    ...(pack && { pack: { url: pack.url, size: pack.size, head_end: pack.headEnd } }),
-  }),
-});
+);
 export type DownloadLink = z.output<typeof DownloadLink>;
 
 export const OpenReport = z.object({ openToken: Secret });

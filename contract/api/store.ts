@@ -1,46 +1,23 @@
 import * as z from 'zod/mini';
 import { PlanId } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
+import { renamed } from './json.ts';
 
-const common = {
-  name: z.string(),
-  /** The URL of an image, or empty. */
-  icon: z.string(),
-  description: z.string(),
-  /** The reading direction of the issues, not of the interface. */
-  rtl: z.boolean(),
-  currency: CurrencyCode,
-  enablePagination: z.boolean(),
-};
-
-const StoreJson = z.object({
-  ...common,
-  currency_precision: z.int(),
-  enable_downloading: z.boolean(),
-  require_auth_to_read: z.boolean(),
-});
-
-const StoreValue = z.object({
-  ...common,
-  currencyPrecision: z.int(),
-  enableDownloading: z.boolean(),
-  requireAuthToRead: z.boolean(),
-});
-
-export const Store = z.codec(StoreJson, StoreValue, {
-  decode: ({ currency_precision, enable_downloading, require_auth_to_read, ...rest }) => ({
-    ...rest,
-    currencyPrecision: currency_precision,
-    enableDownloading: enable_downloading,
-    requireAuthToRead: require_auth_to_read,
+export const Store = renamed(
+  z.object({
+    name: z.string(),
+    /** The URL of an image, or empty. */
+    icon: z.string(),
+    description: z.string(),
+    /** The reading direction of the issues, not of the interface. */
+    rtl: z.boolean(),
+    currency: CurrencyCode,
+    enablePagination: z.boolean(),
+    currency_precision: z.int(),
+    enable_downloading: z.boolean(),
+    require_auth_to_read: z.boolean(),
   }),
-  encode: ({ currencyPrecision, enableDownloading, requireAuthToRead, ...rest }) => ({
-    ...rest,
-    currency_precision: currencyPrecision,
-    enable_downloading: enableDownloading,
-    require_auth_to_read: requireAuthToRead,
-  }),
-});
+);
 export type Store = z.output<typeof Store>;
 
 export const planPeriods = ['week', 'month', 'quarter', 'halfyear', 'year'] as const;

@@ -10,7 +10,9 @@ type GiftCalls = Pick<Handlers, 'giftLinks' | 'makeGiftLink' | 'revokeGiftLink'>
 
 /** The API calls for the links that a user gives. */
 export const giftHandlers = (services: EntitlementServices): GiftCalls => ({
-  giftLinks: ({ userId }) => giftLinksOf(services.db, userId, services.clock.now()),
+  async giftLinks({ userId }) {
+    return { giftLinks: await giftLinksOf(services.db, userId, services.clock.now()) };
+  },
 
   async makeGiftLink({ userId, body, request }) {
     const { db, clock, findAccessCase } = services;

@@ -54,7 +54,7 @@ export async function giftLinksOf(tx: Queries, userId: UserId, now: Date): Promi
   const rows = await tx
     .select({
       link: giftLinks,
-      title: issues.title,
+      issueTitle: issues.title,
       visitors: visitorsOfLink,
     })
     .from(giftLinks)
@@ -62,10 +62,10 @@ export async function giftLinksOf(tx: Queries, userId: UserId, now: Date): Promi
     .where(and(eq(giftLinks.userId, userId), isValidAt(now)))
     .orderBy(desc(giftLinks.id));
   const { giftVisitors: maxVisitors } = await readStore(tx);
-  return rows.map(({ link, title, visitors }) => ({
+  return rows.map(({ link, issueTitle, visitors }) => ({
     id: GiftLinkId.parse(link.id),
     issueId: IssueId.parse(link.issueId),
-    title,
+    issueTitle,
     visitors,
     maxVisitors,
     createdAt: link.createdAt.toISOString(),

@@ -43,11 +43,13 @@ export const entitlementHandlers = (services: EntitlementServices): AccessCalls 
       url: documentLinkTo(keys.link, target, access.now),
       openToken: await issueOpenToken(db, opening, access.now),
       opening: await firstPageRangesOf(db, sha256),
-      pack: pack && {
-        url: packLinkTo(keys.link, { ...target, sha256: pack.sha256 }, access.now),
-        size: pack.size,
-        headEnd: pack.headEnd,
-      },
+      ...(pack && {
+        pack: {
+          url: packLinkTo(keys.link, { ...target, sha256: pack.sha256 }, access.now),
+          size: pack.size,
+          headEnd: pack.headEnd,
+        },
+      }),
     };
   },
 

@@ -28,7 +28,7 @@ export async function giveLink(from: Visit, issue: number, days = 7): Promise<Ma
 
 export async function givenLinks(by: Visit) {
   const answer = await by.get(calls.giftLinks.path);
-  return z.decode(GiftLinkList, (await answer.json()) as never);
+  return z.decode(GiftLinkList, (await answer.json()) as never).giftLinks;
 }
 
 export const revokeLink = (by: Visit, id: number): Promise<Response> =>

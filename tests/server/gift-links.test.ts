@@ -101,12 +101,12 @@ describe.each(databases)('the gift links of a user, on %s', (database) => {
       {
         id: long.id,
         issueId: issue,
-        title: 'Tides',
+        issueTitle: 'Tides',
         expiresAt: long.expiresAt,
         visitors: 0,
         maxVisitors: 20,
       },
-      { id: short.id, issueId: issue, title: 'Tides', expiresAt: short.expiresAt },
+      { id: short.id, issueId: issue, issueTitle: 'Tides', expiresAt: short.expiresAt },
     ]);
     store.clock.time += oneDay;
     expect((await givenLinks(owner)).map(({ id }) => id)).toEqual([long.id]);

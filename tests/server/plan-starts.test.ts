@@ -177,7 +177,7 @@ describe.each(databases)('a plan that follows another access, on %s', (database)
     it('within the paid period, without a charge, and renews at its end', async () => {
       const { person } = await subscribed();
       await endRenewal(shop.context, person);
-      expect(await stateOf(person)).toMatchObject({ status: 'cancelled', isResumable: true });
+      expect(await stateOf(person)).toMatchObject({ status: 'cancelled', resumable: true });
       const moves = shop.stripe.calls.filter((call) => call === 'submit').length;
       await resumeRenewal(shop.context, person);
       expect(shop.stripe.calls.filter((call) => call === 'submit')).toHaveLength(moves);

@@ -99,7 +99,7 @@ async function demandContent({ db }: Resources): Promise<void> {
     settings: await showStore(db),
     issues: (await purchasesOf(db, buyer, now)).issueIds,
     plan: (await purchasesOf(db, userIds.subscriber as UserId, now)).subscription.active,
-    gifts: (await giftLinksOf(db, buyer, now)).map(({ title }) => title),
+    gifts: (await giftLinksOf(db, buyer, now)).map(({ issueTitle }) => issueTitle),
     notes,
     position,
     payment,

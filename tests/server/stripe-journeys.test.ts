@@ -310,7 +310,7 @@ describe('A store with a connected account, as time passes', () => {
   it('resumes a cancelled plan without a charge, and renews it at its end', async () => {
     await reader.pay({ plan }, visa);
     await reader.post(calls.cancelRenewal.path, {});
-    expect(await reader.plan()).toMatchObject({ status: 'cancelled', isResumable: true });
+    expect(await reader.plan()).toMatchObject({ status: 'cancelled', resumable: true });
     expect(await reader.subscription()).toMatchObject({ cancel_at_period_end: true });
     await door.stripe.addFault({ what: 'drop-after', path: '/v1/subscriptions', times: 4 });
     await reader.post(calls.resumeRenewal.path, {});
@@ -318,7 +318,7 @@ describe('A store with a connected account, as time passes', () => {
     await door.pass(1);
     await door.round();
     expect(await reader.subscription()).toMatchObject({ cancel_at_period_end: false });
-    expect(await reader.plan()).toMatchObject({ status: 'activated', isResumable: false });
+    expect(await reader.plan()).toMatchObject({ status: 'activated', resumable: false });
     expect(await reader.states()).toEqual(['succeeded']);
     await door.pass(8 * 24);
     await door.round();

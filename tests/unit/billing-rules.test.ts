@@ -20,7 +20,7 @@ const plan = (status: PlanPayment['status'], more: Partial<PlanPayment> = {}): P
   nextBillingDate: null,
   pastDue: false,
   startsAt: null,
-  isResumable: false,
+  resumable: false,
   subscription: { active: true, expiresAt: later },
   ...more,
 });
@@ -55,7 +55,7 @@ describe('a subscription is shown', () => {
     ],
     [
       'as ending once it is cancelled',
-      plan('cancelled', { isResumable: true }),
+      plan('cancelled', { resumable: true }),
       access,
       { kind: 'ending', until: later, isResumable: true },
     ],

@@ -67,7 +67,7 @@ function planPaymentIn(
     pastDue: row.status === 'past_due',
     startsAt:
       row.startsAt && row.startsAt > now && everPaid(row) ? row.startsAt.toISOString() : null,
-    isResumable: resumable?.id === row.id,
+    resumable: resumable?.id === row.id,
     subscription: {
       active: row.expiresAt > now,
       expiresAt: everPaid(row) ? row.expiresAt.toISOString() : null,

@@ -27,10 +27,11 @@ export function planView(plan: PlanPayment | null, { active, expiresAt }: Subscr
   const until = plan?.subscription.expiresAt ?? null;
   if (plan?.status === 'pending') return { kind: 'awaited' };
   if (plan?.status === 'activated') {
-    const { nextBillingDate: renewsAt, pastDue: isPastDue, startsAt } = plan;
+    const { nextBillingDate: renewsAt, pastDue: isPastDue, startsAt = null } = plan;
     return { kind: 'running', renewsAt, isPastDue, startsAt };
   }
-  if (plan?.subscription.active) return { kind: 'ending', until, isResumable: plan.isResumable };
+  if (plan?.subscription.active)
+    return { kind: 'ending', until, isResumable: plan.resumable ?? false };
   return active ? { kind: 'given', until: expiresAt } : { kind: 'offered', endedAt: until };
 }
 

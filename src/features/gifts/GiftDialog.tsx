@@ -94,7 +94,9 @@ function Made({ made: { url, expiresAt, maxVisitors }, title }: MadeProps) {
         onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, url.length, 'backward')}
       />
       <Muted dir="auto">{t('gifts.until', { date: dayText(expiresAt) })}</Muted>
-      {maxVisitors !== null && <Muted dir="auto">{t('gifts.limit', { count: maxVisitors })}</Muted>}
+      {maxVisitors !== undefined && (
+        <Muted dir="auto">{t('gifts.limit', { count: maxVisitors })}</Muted>
+      )}
       <Answers>
         {canShare({ title, url }) && (
           <button type="button" className={quiet} onClick={() => void shareLink(title, url)}>

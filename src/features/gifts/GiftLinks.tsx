@@ -15,7 +15,9 @@ export const GiftLinks = () =>
 function ValidLinks() {
   const id = useId();
   // It ends with the page, so that no other user sees it.
-  const [links] = useState(() => resource<GiftLink[]>(() => api.giftLinks(), []));
+  const [links] = useState(() =>
+    resource<GiftLink[]>(async () => (await api.giftLinks()).giftLinks, []),
+  );
   const { value } = useSnapshot(links.data);
   useEffect(() => void links.load(), [links]);
   if (value.length === 0) return null;
@@ -37,9 +39,9 @@ interface Props {
 }
 
 function Link({ link, onRevoked }: Props) {
-  const { id, title, expiresAt, visitors, maxVisitors } = link;
+  const { id, issueTitle, expiresAt, visitors = 0, maxVisitors = 0 } = link;
   const { busy, run } = useBusy();
-  const shown = title.trim() || t('catalog.noTitle');
+  const shown = issueTitle.trim() || t('catalog.noTitle');
   const date = dayText(expiresAt);
   const revoke = async (): Promise<void> => {
     if (await revokeLink(id)) onRevoked();

@@ -176,7 +176,7 @@ export class ReadingSession implements Session {
     if (link === null || signal.aborted) return;
     dismissLinkFailure();
     this.send({ type: 'linked' });
-    void connectPack(this, link.pack, signal);
+    void connectPack(this, link.pack ?? null, signal);
     engine.onProgress((progress) => {
       if (signal.aborted) return;
       showProgress(this.store, progress);
