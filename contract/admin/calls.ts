@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from '../api/call.ts';
+import { get, post } from '../api/call.ts';
 import { Analytics, AnalyticsQuery } from './analytics.ts';
 import {
   AdminIssue,
@@ -15,65 +15,32 @@ import {
  * `not_a_publisher`, guests `not_signed_in`. The two calls that receive a PDF are in `upload.ts`.
  */
 export const publisherCalls = {
-  shelf: call({
-    method: 'GET',
-    path: '/api/publish/issues',
-    access: 'publisher',
-    answer: AdminShelf,
-  }),
+  shelf: get('/api/publish/issues', 'publisher', AdminShelf),
   /** If the sample's length changes, the answer comes after the new sample is cut. */
-  editIssue: call({
-    method: 'POST',
-    path: '/api/publish/issues/:id',
-    access: 'publisher',
+  editIssue: post('/api/publish/issues/:id', 'publisher', AdminIssue, {
     params: AdminIssueParams,
     body: IssueChange,
-    answer: AdminIssue,
   }),
-  placeIssue: call({
-    method: 'POST',
-    path: '/api/publish/issues/:id/shelf',
-    access: 'publisher',
+  placeIssue: post('/api/publish/issues/:id/shelf', 'publisher', AdminIssue, {
     params: AdminIssueParams,
     body: ShelfPosition,
-    answer: AdminIssue,
   }),
   /**
    * Deletes a draft. An issue that was published or belongs to somebody is rejected with `not_removable`: it can be
    * withdrawn, and its owners keep it.
    */
-  removeIssue: call({
-    method: 'POST',
-    path: '/api/publish/issues/:id/remove',
-    access: 'publisher',
+  removeIssue: post('/api/publish/issues/:id/remove', 'publisher', null, {
     params: AdminIssueParams,
     body: z.strictObject({}),
-    answer: null,
   }),
   /** Builds the packs of an issue again. */
-  rebuildPacks: call({
-    method: 'POST',
-    path: '/api/publish/issues/:id/packs',
-    access: 'publisher',
+  rebuildPacks: post('/api/publish/issues/:id/packs', 'publisher', AdminIssue, {
     params: AdminIssueParams,
     body: z.strictObject({}),
-    answer: AdminIssue,
   }),
   /** New issues that are not in the list come first. An unknown or repeated id is rejected. */
-  orderShelf: call({
-    method: 'POST',
-    path: '/api/publish/order',
-    access: 'publisher',
-    body: ShelfOrder,
-    answer: null,
-  }),
-  figures: call({
-    method: 'GET',
-    path: '/api/publish/figures',
-    access: 'publisher',
-    query: AnalyticsQuery,
-    answer: Analytics,
-  }),
+  orderShelf: post('/api/publish/order', 'publisher', null, { body: ShelfOrder }),
+  figures: get('/api/publish/figures', 'publisher', Analytics, { query: AnalyticsQuery }),
 } as const;
 
 export type PublisherCallName = keyof typeof publisherCalls;

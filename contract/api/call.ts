@@ -26,5 +26,28 @@ export interface Call {
   readonly answer: z.ZodMiniType | null;
 }
 
-/** Keeps the literal types of a call, so that client and server infer from the same entry. */
-export const call = <const C extends Call>(definition: C): C => definition;
+type Parts = Omit<Partial<Call>, 'method' | 'path' | 'access' | 'answer'>;
+
+/** Client and server infer from the literal types of an entry. */
+const callsBy =
+  <const Method extends Call['method']>(method: Method) =>
+  <
+    const Path extends string,
+    By extends Access,
+    Answer extends Call['answer'],
+    const Own extends Parts = Record<never, never>,
+  >(
+    path: Path,
+    access: By,
+    answer: Answer,
+    parts?: Own,
+  ) =>
+    ({ method, path, access, answer, ...parts }) as {
+      readonly method: Method;
+      readonly path: Path;
+      readonly access: By;
+      readonly answer: Answer;
+    } & Own;
+
+export const get = callsBy('GET');
+export const post = callsBy('POST');

@@ -7,7 +7,7 @@ import {
   pushBodyLimit,
 } from './annotations.ts';
 import { SignInHandoff, SignInHandoffResult, Registration } from './account.ts';
-import { call } from './call.ts';
+import { get, post } from './call.ts';
 import { GiftLinkList, GiftLinkParams, GiftOrder, MadeGiftLink } from './gifts.ts';
 import { Inside, InsideParams } from './inside.ts';
 import { LegalParams, LegalText } from './legal.ts';
@@ -31,264 +31,97 @@ import { DownloadAddress, DownloadOrder } from './download.ts';
 /** Calls that need an action of the user. A page loads their schemas with the first of these calls. */
 export const laterCalls = {
   /** The store's terms or privacy notice. */
-  legal: call({
-    method: 'GET',
-    path: '/api/legal/:paper',
-    access: 'anyone',
-    params: LegalParams,
-    answer: LegalText,
-  }),
+  legal: get('/api/legal/:paper', 'anyone', LegalText, { params: LegalParams }),
   /** Sets the cookies of a page in a frame, after the browser has allowed them. */
-  beginSession: call({
-    method: 'POST',
-    path: '/api/session',
-    access: 'anyone',
-    withoutCookies: 'begin',
-    answer: null,
-  }),
+  beginSession: post('/api/session', 'anyone', null, { withoutCookies: 'begin' }),
   /** The public part of an issue's inside. */
-  inside: call({
-    method: 'GET',
-    path: '/api/issues/:id/inside',
-    access: 'anyone',
-    params: InsideParams,
-    answer: Inside,
-  }),
+  inside: get('/api/issues/:id/inside', 'anyone', Inside, { params: InsideParams }),
   /** The user's payments, the newest first. */
-  payments: call({
-    method: 'GET',
-    path: '/api/user/payments',
-    access: 'session',
-    answer: PaymentHistory,
-  }),
+  payments: get('/api/user/payments', 'session', PaymentHistory),
   /** A decline of the gateway: 400 with a `PaymentRefusal` and one of the codes `gateway_…`. */
-  pay: call({
-    method: 'POST',
-    path: '/api/user/payment',
-    access: 'session',
-    body: PaymentOrder,
-    answer: PaymentAnswer,
-  }),
+  pay: post('/api/user/payment', 'session', PaymentAnswer, { body: PaymentOrder }),
   /**
    * The state of a payment whose answer was lost. Calls no gateway and changes nothing. Fails like `pay`, and with
    * 'payment_not_found' if no gateway was asked for money.
    */
-  attempt: call({
-    method: 'GET',
-    path: '/api/user/payment/:attempt',
-    access: 'session',
+  attempt: get('/api/user/payment/:attempt', 'session', PaymentAnswer, {
     params: AttemptParams,
     query: AttemptGoods,
-    answer: PaymentAnswer,
   }),
   /** Cancels an open payment. A payment that has succeeded meanwhile stays. */
-  cancelPayment: call({
-    method: 'POST',
-    path: '/api/user/payment/cancel',
-    access: 'session',
-    body: PaymentCancel,
-    answer: null,
-  }),
+  cancelPayment: post('/api/user/payment/cancel', 'session', null, { body: PaymentCancel }),
   /** Cancels the renewal. The paid period stays valid. */
-  cancelRenewal: call({
-    method: 'POST',
-    path: '/api/user/plans/cancel',
-    access: 'session',
-    body: z.object({}),
-    answer: null,
-  }),
+  cancelRenewal: post('/api/user/plans/cancel', 'session', null, { body: z.object({}) }),
   /**
    * Takes the cancellation of the renewal back, within the paid period. Nothing is charged now. Fails with
    * 'not_resumable'.
    */
-  resumeRenewal: call({
-    method: 'POST',
-    path: '/api/user/plans/resume',
-    access: 'session',
-    body: z.object({}),
-    answer: null,
-  }),
-  plan: call({
-    method: 'GET',
-    path: '/api/user/plan',
-    access: 'session',
-    answer: PlanState,
-  }),
+  resumeRenewal: post('/api/user/plans/resume', 'session', null, { body: z.object({}) }),
+  plan: get('/api/user/plan', 'session', PlanState),
   /**
    * Changes the plan of the subscription from the next payment on. Nothing is charged now. Fails with
    * 'plan_change_unavailable', and like `pay`.
    */
-  changePlan: call({
-    method: 'POST',
-    path: '/api/user/plans/change',
-    access: 'session',
-    body: PlanOrder,
-    answer: null,
-  }),
+  changePlan: post('/api/user/plans/change', 'session', null, { body: PlanOrder }),
   /** Takes a change of plan back. */
-  keepPlan: call({
-    method: 'POST',
-    path: '/api/user/plans/keep',
-    access: 'session',
-    body: z.object({}),
-    answer: null,
-  }),
+  keepPlan: post('/api/user/plans/keep', 'session', null, { body: z.object({}) }),
   /** Fails with 400 and one of the codes `coupon_…` if the coupon is invalid. */
-  redeem: call({
-    method: 'POST',
-    path: '/api/user/payment/promocode',
-    access: 'session',
-    body: Redemption,
-    answer: null,
-  }),
+  redeem: post('/api/user/payment/promocode', 'session', null, { body: Redemption }),
   /** The coupons that the user has redeemed. */
-  promocodes: call({
-    method: 'GET',
-    path: '/api/user/promocodes',
-    access: 'session',
-    answer: PromocodeList,
-  }),
-  giftLinks: call({
-    method: 'GET',
-    path: '/api/user/gift-links',
-    access: 'session',
-    answer: GiftLinkList,
-  }),
+  promocodes: get('/api/user/promocodes', 'session', PromocodeList),
+  giftLinks: get('/api/user/gift-links', 'session', GiftLinkList),
   /** Fails with 'gift_links_off', 'too_many_gift_links', or like a reading that is not allowed. */
-  makeGiftLink: call({
-    method: 'POST',
-    path: '/api/user/gift-links',
-    access: 'session',
-    body: GiftOrder,
-    answer: MadeGiftLink,
-  }),
+  makeGiftLink: post('/api/user/gift-links', 'session', MadeGiftLink, { body: GiftOrder }),
   /** Ends a link at once. A link that has ended already stays so. */
-  revokeGiftLink: call({
-    method: 'POST',
-    path: '/api/user/gift-links/:id/revoke',
-    access: 'session',
+  revokeGiftLink: post('/api/user/gift-links/:id/revoke', 'session', null, {
     params: GiftLinkParams,
-    answer: null,
   }),
   /** Where the user reads, on all devices; the newest first. */
-  readingPositions: call({
-    method: 'GET',
-    path: '/api/user/reading',
-    access: 'session',
-    answer: PositionList,
-  }),
+  readingPositions: get('/api/user/reading', 'session', PositionList),
   /** Merges the position of one device into that of all devices, and answers the result. */
-  reportPosition: call({
-    method: 'POST',
-    path: '/api/user/reading/:id/:type',
-    access: 'session',
+  reportPosition: post('/api/user/reading/:id/:type', 'session', StoredPosition, {
     params: PositionParams,
     body: PositionReport,
-    answer: StoredPosition,
   }),
   /** Takes an issue out of "Continue reading" until it is read again. */
-  removePosition: call({
-    method: 'POST',
-    path: '/api/user/reading/:id/:type/remove',
-    access: 'session',
+  removePosition: post('/api/user/reading/:id/:type/remove', 'session', null, {
     params: PositionParams,
-    answer: null,
   }),
   /** The user's annotations that have changed after a cursor, on all devices. */
-  annotations: call({
-    method: 'GET',
-    path: '/api/user/annotations',
-    access: 'session',
+  annotations: get('/api/user/annotations', 'session', AnnotationChanges, {
     query: AnnotationsAfter,
-    answer: AnnotationChanges,
   }),
   /**
    * Merges annotations of one device into those of all devices, and answers the result. Annotations of issues that do not
    * exist are left out. Fails with 'too_many_annotations' if no more can be stored.
    */
-  pushAnnotations: call({
-    method: 'POST',
-    path: '/api/user/annotations/merge',
-    access: 'session',
+  pushAnnotations: post('/api/user/annotations/merge', 'session', MergedAnnotations, {
     body: AnnotationPush,
     bodyLimit: pushBodyLimit,
-    answer: MergedAnnotations,
   }),
   /** The result of a sign-in window for the page that opened it. 'done' signs the page in. */
-  handOff: call({
-    method: 'POST',
-    path: '/auth/handoff',
-    access: 'anyone',
-    body: SignInHandoff,
-    answer: SignInHandoffResult,
-  }),
+  handOff: post('/auth/handoff', 'anyone', SignInHandoffResult, { body: SignInHandoff }),
   /** Creates the confirmed account, and signs in. */
-  register: call({
-    method: 'POST',
-    path: '/auth/register',
-    access: 'anyone',
-    body: Registration,
-    answer: null,
-  }),
-  signOutEverywhere: call({
-    method: 'POST',
-    path: '/api/user/sessions/end',
-    access: 'session',
-    answer: null,
-  }),
-  deleteAccount: call({
-    method: 'POST',
-    path: '/api/user/delete',
-    access: 'session',
-    answer: null,
-  }),
-  downloadLink: call({
-    method: 'POST',
-    path: '/api/issues/:id/download/:type',
-    access: 'reader',
+  register: post('/auth/register', 'anyone', null, { body: Registration }),
+  signOutEverywhere: post('/api/user/sessions/end', 'session', null),
+  deleteAccount: post('/api/user/delete', 'session', null),
+  downloadLink: post('/api/issues/:id/download/:type', 'reader', DownloadLink, {
     withoutCookies: 'guest',
     params: ReadingParams,
-    answer: DownloadLink,
   }),
-  reportOpen: call({
-    method: 'POST',
-    path: '/api/issues/:id/open/:type',
-    access: 'reader',
+  reportOpen: post('/api/issues/:id/open/:type', 'reader', null, {
     withoutCookies: 'guest',
     params: ReadingParams,
     body: OpenReport,
-    answer: null,
   }),
-  media: call({
-    method: 'GET',
-    path: '/api/media',
-    access: 'anyone',
-    query: MediaQuery,
-    answer: MediaFrame,
-  }),
+  media: get('/api/media', 'anyone', MediaFrame, { query: MediaQuery }),
   /** Searches the text of all issues. */
-  searchTexts: call({
-    method: 'GET',
-    path: '/api/search',
-    access: 'reader',
-    query: TextSearchQuery,
-    answer: TextSearchResult,
-  }),
+  searchTexts: get('/api/search', 'reader', TextSearchResult, { query: TextSearchQuery }),
   /** An invalid form is answered with a `SupportRefusal`. */
-  needSupport: call({
-    method: 'POST',
-    path: '/api/need-support',
-    access: 'anyone',
+  needSupport: post('/api/need-support', 'anyone', null, {
     withoutCookies: 'guest',
     body: NeedSupport,
-    answer: null,
   }),
   /** For a page in another site's frame: a tab that it opens sends no cookies. */
-  downloadToken: call({
-    method: 'POST',
-    path: '/api/user/ticket',
-    access: 'session',
-    body: DownloadOrder,
-    answer: DownloadAddress,
-  }),
+  downloadToken: post('/api/user/ticket', 'session', DownloadAddress, { body: DownloadOrder }),
 } as const;

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { call } from '#contract/api/call.ts';
+import { get } from '#contract/api/call.ts';
 import type { ApiError } from '../../src/shared/api/ApiError.ts';
 import { onApiError, request } from '../../src/shared/api/request.ts';
 
@@ -29,12 +29,7 @@ afterAll(() => {
   server.close();
 });
 
-const asked = call({
-  method: 'GET',
-  path: '/',
-  access: 'anyone',
-  answer: z.object({ n: z.int() }),
-});
+const asked = get('/', 'anyone', z.object({ n: z.int() }));
 const ask = (signal?: AbortSignal): Promise<unknown> => request(asked, signal && { signal });
 
 const says =
