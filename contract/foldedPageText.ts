@@ -1,4 +1,4 @@
-import { foldedSigns } from './titleFolding.ts';
+import { foldedSigns } from './titles.ts';
 
 /** A text as it is compared with a search, with the way back to the original characters. */
 export interface FoldedText {

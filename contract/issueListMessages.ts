@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Issue, IssueList } from './api/issue.ts';
-import { titleOrder } from './titleOrder.ts';
+import { titleOrder } from './titles.ts';
 
 /** The unparsed answer of the server. */
 export interface ListJob {

@@ -1,3 +1,9 @@
+/** Parses a page number: '3.9' and '3x' are page 3, and a text without a number is page 1. */
+export function pageNamed(said: string | number): number {
+  const page = Number.parseInt(String(said), 10);
+  return Number.isNaN(page) ? 1 : page;
+}
+
 /**
  * The addresses of the store's pages. The app's router and the server's routes build them here only. The
  * host script has its own two (embed/frame.ts), because it may not grow; a test compares them. The calls of

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Locale } from '#contract/boot.ts';
-import type { NoticeUpdate } from '#contract/noticeUpdate.ts';
+import type { Locale, NoticeUpdate } from '#contract/boot.ts';
 import type { Integrations } from '../server/integrations.ts';
 import { sourcesAt } from '../server/oembed/index.ts';
 import { appearanceOf, readStore } from '../server/storeSettings/index.ts';

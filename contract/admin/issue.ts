@@ -3,7 +3,7 @@ import { CoverFileName, LanguageTag, ReadingDirection, SpreadsMode } from '../ap
 import { IssueId, IssueIdInPath } from '../ids.ts';
 import { IssueMetadata } from '../issueMetadata.ts';
 import { MinorUnits } from '../money.ts';
-import { PackState } from '../pack/state.ts';
+import { PackState } from '../pack/format.ts';
 import { StoredText } from '../storedText.ts';
 
 /** The messages of the publisher's page. Page and server are of one build, so JSON fields are spelled like the code. */

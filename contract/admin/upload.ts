@@ -1,7 +1,76 @@
 import * as z from 'zod/mini';
 import { AdminIssue } from './issue.ts';
-import { PageFormat } from './pageFormat.ts';
-import { AdminRefusalCode } from './refusal.ts';
+import { errorCodes } from '../errors.ts';
+
+/** Reasons for a rejected PDF or edit that the publisher can resolve. */
+export const adminRefusals = [
+  'broken',
+  'changed_meanwhile',
+  'cover_incomplete',
+  'empty',
+  'needs_password',
+  'not_a_pdf',
+  'not_made_safe',
+  'not_removable',
+  'price_too_low',
+  'price_too_high',
+  'sample_not_cut',
+  'sample_not_shorter',
+  'too_demanding',
+  'too_large',
+  'too_many_pages',
+] as const;
+
+export const AdminRefusalCode = z.enum([...adminRefusals, ...errorCodes]);
+export type AdminRefusalCode = z.infer<typeof AdminRefusalCode>;
+
+/**
+ * The body of every rejected call of the publisher's page. The message is one English sentence that says what to do.
+ */
+export const AdminRefusal = z.object({ code: AdminRefusalCode, message: z.string() });
+export type AdminRefusal = z.infer<typeof AdminRefusal>;
+
+/** The most frequent page size of a file, after rotation, and the number of pages with another size. */
+export const PageFormat = z.object({
+  /** In PDF points. */
+  width: z.number(),
+  height: z.number(),
+  others: z.int(),
+});
+export type PageFormat = z.infer<typeof PageFormat>;
+
+type Size = Pick<PageFormat, 'width' | 'height'>;
+
+/** In millimetres, portrait. */
+const papers = {
+  A3: [297, 420],
+  A4: [210, 297],
+  A5: [148, 210],
+  A6: [105, 148],
+  Letter: [216, 279],
+  Legal: [216, 356],
+  Tabloid: [279, 432],
+} as const;
+
+const millimetres = (points: number): number => Math.round((points * 25.4) / 72);
+
+/** Tolerates the different rounding of programs. */
+const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
+
+/** Whether two sizes are equal within one millimetre. */
+export const isAlike = (one: Size, other: Size): boolean =>
+  isNear(millimetres(one.width), millimetres(other.width)) &&
+  isNear(millimetres(one.height), millimetres(other.height));
+
+/** 'A4, 210 × 297 mm', or '200 × 280 mm' for a size without a name. The same in all languages. */
+export function sizeName({ width, height }: Size): string {
+  const [w, h] = [millimetres(width), millimetres(height)];
+  const [short, long] = w < h ? [w, h] : [h, w];
+  const paper = Object.entries(papers).find(
+    ([, [narrow, tall]]) => isNear(short, narrow) && isNear(long, tall),
+  );
+  return `${paper ? `${paper[0]}, ` : ''}${w} × ${h} mm`;
+}
 
 /** The steps of publishing a PDF, in this order. */
 export const uploadSteps = [

@@ -6,12 +6,11 @@ import {
   MergedAnnotations,
   pushBodyLimit,
 } from './annotations.ts';
-import { SignInHandoff, SignInHandoffResult, Registration } from './account.ts';
+import { SignInHandoff, SignInHandoffResult, Registration } from './signIn.ts';
 import { get, post } from './call.ts';
 import { GiftLinkList, GiftLinkParams, GiftOrder, MadeGiftLink } from './gifts.ts';
-import { Inside, InsideParams } from './inside.ts';
-import { LegalParams, LegalText } from './legal.ts';
-import { MediaFrame, MediaQuery } from './media.ts';
+import { Inside, InsideParams, TextSearchQuery, TextSearchResult } from './issueContent.ts';
+import { MediaFrame, MediaQuery } from '../media.ts';
 import {
   AttemptGoods,
   AttemptParams,
@@ -24,9 +23,28 @@ import { PlanOrder, PlanState } from './plan.ts';
 import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
-import { TextSearchQuery, TextSearchResult } from './textSearch.ts';
 import { NeedSupport } from './support.ts';
-import { DownloadAddress, DownloadOrder } from './download.ts';
+import { IssueId, PaymentId } from '../ids.ts';
+
+/** A download that a page in a frame opens in a new tab: an issue's PDF, a receipt, or the personal data. */
+export const DownloadOrder = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('pdf'), id: IssueId }),
+  z.object({ what: z.literal('receipt'), id: PaymentId }),
+  z.object({ what: z.literal('export') }),
+]);
+export type DownloadOrder = z.infer<typeof DownloadOrder>;
+
+/** The download's address: valid for 60 seconds and one request. */
+const DownloadAddress = z.object({ url: z.string() });
+
+export const legalDocuments = ['terms', 'privacy'] as const;
+export const LegalDocument = z.enum(legalDocuments);
+export type LegalDocument = z.infer<typeof LegalDocument>;
+
+const LegalParams = z.object({ paper: LegalDocument });
+
+/** Markdown in the store's language. */
+const LegalText = z.object({ text: z.string() });
 
 /** Calls that need an action of the user. A page loads their schemas with the first of these calls. */
 export const laterCalls = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Locale, Theme } from '../boot.ts';
 import { IssueId, plainId } from '../ids.ts';
 import { ReadingType } from '../api/reading.ts';
-import { pageNamed } from '../pageNumber.ts';
+import { pageNamed } from '../paths.ts';
 
 /**
  * The messages between a host page and a frame of the store: text, `prefix` and then the JSON of an

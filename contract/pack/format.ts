@@ -1,3 +1,10 @@
+import * as z from 'zod/mini';
+
+/** How far the pack of a PDF is. */
+export const packStates = ['pending', 'building', 'ready', 'failed'] as const;
+export const PackState = z.enum(packStates);
+export type PackState = z.infer<typeof PackState>;
+
 /** Changes with every change of the format, and of the words that a page has. The server then builds all packs again. */
 export const PACK_FORMAT = 3;
 

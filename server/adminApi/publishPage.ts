@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PublishPage } from '#contract/admin/publishPageData.ts';
-import { largestAmount } from '#contract/maximumCharges.ts';
+import { largestAmount } from '#contract/chargeLimits.ts';
 import { publisherAccount, publisherEmail } from '../identity/publisherAccess.ts';
 import { issueGuestSession, loadUser } from '../identity/visitor.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../web/builtPage.ts';

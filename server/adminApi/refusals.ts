@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AdminRefusal, AdminRefusalCode } from '#contract/admin/refusal.ts';
+import type { AdminRefusal, AdminRefusalCode } from '#contract/admin/upload.ts';
 import { sendError, logMissing, refusalBy } from '../platform/http/errors.ts';
 import { PriceRefused } from '../billing/priceLimits.ts';
 import { IssueRefused, PublishRefused } from '../publishing/index.ts';

@@ -1,5 +1,4 @@
-import { isTooHigh, largestAmount } from '#contract/maximumCharges.ts';
-import { leastAmount } from '#contract/minimumCharges.ts';
+import { isTooHigh, largestAmount, leastAmount } from '#contract/chargeLimits.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import type { Db } from '../platform/db/connection.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';

@@ -4,7 +4,7 @@ import { gunzip } from 'node:zlib';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { type SamplePage, samplePageUrl } from '#contract/latestIssue.ts';
+import { type SamplePage, samplePageUrl } from '#contract/api/issueContent.ts';
 import { PACK_FORMAT, PICTURE_TYPE, PREFIX_BYTES } from '#contract/pack/format.ts';
 import { PackHead, type Picture, previewOf } from '#contract/pack/head.ts';
 import type { IssueId } from '#contract/ids.ts';

@@ -1,5 +1,5 @@
 import type { IssueListing, ListedIssue, PublishedIssue } from '#contract/admin/issueOrder.ts';
-import { sizeName } from '#contract/admin/pageFormat.ts';
+import { sizeName } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { sentenceOf } from '../publishing/warnings.ts';
 import { amountFormat, columns } from './text.ts';

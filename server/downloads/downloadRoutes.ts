@@ -2,7 +2,7 @@ import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { Secret } from '#contract/api/reading.ts';
-import type { DownloadOrder } from '#contract/api/download.ts';
+import type { DownloadOrder } from '#contract/api/laterCalls.ts';
 import type { UserId } from '#contract/ids.ts';
 import { windowAppearanceOf, messagePage } from '../identity/signInWindow/page.ts';
 import { refusalBy } from '../platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
-import { DownloadOrder } from '#contract/api/download.ts';
+import { DownloadOrder } from '#contract/api/laterCalls.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { downloadTokens } from '../platform/db/schema.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';

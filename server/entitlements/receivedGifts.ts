@@ -1,4 +1,4 @@
-import type { ReceivedGift } from '#contract/receivedGifts.ts';
+import type { ReceivedGift } from '#contract/firstScreen.ts';
 import { issuesOfGifts } from './giftLinks.ts';
 import { rightToRead } from './rights.ts';
 import type { EntitlementServices } from './services.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProviderName } from '#contract/boot.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { SignInResult } from '#contract/messages/auth.ts';
+import type { SignInResult } from '#contract/api/signIn.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf } from '../platform/security/keys.ts';
 import type { IdentityServices } from './services.ts';

@@ -1,5 +1,5 @@
 import { ErrorCode } from '#contract/errors.ts';
-import type { SignInResult } from '#contract/messages/auth.ts';
+import type { SignInResult } from '#contract/api/signIn.ts';
 import type { IdentityServices } from './services.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { proposalOf } from './registrations.ts';

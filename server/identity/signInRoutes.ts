@@ -3,7 +3,7 @@ import '@fastify/cookie';
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ProviderName } from '#contract/boot.ts';
-import type { SignInResult } from '#contract/messages/auth.ts';
+import type { SignInResult } from '#contract/api/signIn.ts';
 import { refusalBy } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';

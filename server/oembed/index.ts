@@ -1,5 +1,4 @@
-import type { MediaFrame } from '#contract/api/media.ts';
-import { mediaOf } from '#contract/media.ts';
+import { type MediaFrame, mediaOf } from '#contract/media.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MediaFrame } from '#contract/api/media.ts';
+import type { MediaFrame } from '#contract/media.ts';
 import type { MediaSource } from './sources.ts';
 
 /** The fields that are used (oembed.com, section 2.3.4). Some hosts send '100%' as a size. */

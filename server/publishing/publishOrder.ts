@@ -1,5 +1,5 @@
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
-import type { PageFormat } from '#contract/admin/pageFormat.ts';
+import type { PageFormat } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { IssueMetadata } from '#contract/issueMetadata.ts';
 import type { MinorUnits } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import type { IssueWithHits, TextSearchResult } from '#contract/api/textSearch.ts';
+import type { IssueWithHits, TextSearchResult } from '#contract/api/issueContent.ts';
 import { IssueId } from '#contract/ids.ts';
 import { accessOf } from '../entitlements/handlers.ts';
 import type { EntitlementServices } from '../entitlements/services.ts';

@@ -1,4 +1,4 @@
-import type { TextHit } from '#contract/api/textSearch.ts';
+import type { TextHit } from '#contract/api/issueContent.ts';
 import { foldedSearchText, foldedText } from '#contract/foldedPageText.ts';
 import { placeOfWord, type SearchTokens } from './tokens.ts';
 

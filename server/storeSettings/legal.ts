@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { LegalDocument } from '#contract/api/legal.ts';
+import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Resources } from '../platform/resources.ts';
 import { languageOf } from '../platform/translations.ts';

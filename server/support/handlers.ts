@@ -1,12 +1,12 @@
-import type { SupportRefusal } from '#contract/api/support.ts';
-import type { Locale } from '#contract/boot.ts';
 import {
+  type SupportRefusal,
   cleaned,
   faultsOf,
   type SupportFaults,
   type SupportField,
   supportFields,
-} from '#contract/support.ts';
+} from '#contract/api/support.ts';
+import type { Locale } from '#contract/boot.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { MailQueue } from '../platform/mail/mailQueue.ts';
 import type { Resources } from '../platform/resources.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { IssueIdInPath, type IssueId } from '#contract/ids.ts';
-import { ListFilter } from '#contract/listFilter.ts';
+import { ListFilter } from '#contract/firstScreen.ts';
 
 /** The meaning of an address of the app. */
 export interface Address {

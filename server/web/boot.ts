@@ -2,10 +2,14 @@ import * as z from 'zod';
 import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
-import { type FirstIssues, firstIssuesCount } from '#contract/firstIssues.ts';
+import type { LatestIssue } from '#contract/api/issueContent.ts';
+import {
+  type FirstIssues,
+  firstIssuesCount,
+  fewestForLatest,
+  passes,
+} from '#contract/firstScreen.ts';
 import { cheapestOf } from '#contract/planPrices.ts';
-import { type LatestIssue, fewestForLatest } from '#contract/latestIssue.ts';
-import { passes } from '#contract/listFilter.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
 import { publicSignInConfig } from '../identity/signInConfig.ts';
 import type { Site } from '../platform/http/origin.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { FirstIssues, firstIssuesId } from '#contract/firstIssues.ts';
-import { latestIssueId } from '#contract/latestIssue.ts';
+import { latestIssueId } from '#contract/api/issueContent.ts';
+import { FirstIssues, firstIssuesId } from '#contract/firstScreen.ts';
 import type { Appearance } from '#contract/messages/host.ts';
 import { jsonBlock } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';

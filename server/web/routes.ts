@@ -1,5 +1,5 @@
 import { listParameters, paths } from '#contract/paths.ts';
-import { giftsText } from '#contract/receivedGifts.ts';
+import { giftsText } from '#contract/firstScreen.ts';
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { Store } from '#contract/api/store.ts';
 import { Boot } from '#contract/boot.ts';
-import { FirstIssues, firstIssuesId } from '#contract/firstIssues.ts';
+import { FirstIssues, firstIssuesId } from '#contract/firstScreen.ts';
 import type { RunningStore } from './startStore.ts';
 
 /** The app's page as the server sends it, with its JSON blocks. */

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { PublishPage } from '#contract/admin/publishPageData.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import { pageBlockId } from '#contract/pageBlock.ts';
+import { pageBlockId } from '#contract/boot.ts';
 
 /** The store's data for the publisher's page, in tests of its modules. */
 export const publisherPage: PublishPage = {

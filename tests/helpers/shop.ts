@@ -7,8 +7,8 @@ import {
   type Page,
   type Route,
 } from '@playwright/test';
-import { xsrf } from '#contract/api/xsrf.ts';
-import { firstIssuesId } from '#contract/firstIssues.ts';
+import { xsrf } from '#contract/api/call.ts';
+import { firstIssuesId } from '#contract/firstScreen.ts';
 import type { RunningStore, SeededUser } from './startStore.ts';
 
 /** The shop as a user sees it: cards, the details over them, and snackbars. */

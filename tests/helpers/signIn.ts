@@ -1,9 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { calls } from '#contract/api/registry.ts';
-import { SignInHandoffResult } from '#contract/api/account.ts';
+import {
+  SignInHandoffResult,
+  SignInResult,
+  type PendingRegistration,
+} from '#contract/api/signIn.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import { SignInResult, type PendingRegistration } from '#contract/messages/auth.ts';
 import type { Door, Visit } from './visit.ts';
 
 /** The secret that stays in the page, and the parameters of the window's address. */

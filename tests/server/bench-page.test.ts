@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BenchPage } from '../../bench/page/benchPageData.ts';
-import { pageBlockId } from '#contract/pageBlock.ts';
+import { pageBlockId } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { readableIssues } from '../../demo/pages/bench/issues.ts';
 import { setStore } from '../../server/storeSettings/index.ts';

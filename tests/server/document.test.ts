@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../scripts/build.ts';
-import { consentCookie } from '#contract/screenCookies.ts';
+import { consentCookie } from '#contract/firstScreen.ts';
 import {
   hostile,
   type HostileStore,

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import type { DownloadOrder } from '#contract/api/download.ts';
-import type { IssueId } from '#contract/ids.ts';
-import type { PaymentId } from '#contract/ids.ts';
+import type { DownloadOrder } from '#contract/api/laterCalls.ts';
+import type { IssueId, PaymentId } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
 import { startCleanup } from '../../server/operations/cleanup.ts';
 import { purchases, sessions, downloadTokens } from '../../server/platform/db/schema.ts';

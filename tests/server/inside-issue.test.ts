@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Inside } from '#contract/api/inside.ts';
+import { samplePageUrl, Inside } from '#contract/api/issueContent.ts';
 import { calls } from '#contract/api/registry.ts';
-import { samplePageUrl } from '#contract/latestIssue.ts';
 import { issues, packs } from '../../server/platform/db/schema.ts';
 import { buildPacks } from '../helpers/builtPack.ts';
 import { type OpenDoor, openSeededDoor } from '../helpers/inProcessStore.ts';

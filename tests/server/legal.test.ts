@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { legalDocuments } from '#contract/api/legal.ts';
+import { legalDocuments } from '#contract/api/laterCalls.ts';
 import { locales } from '#contract/boot.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';

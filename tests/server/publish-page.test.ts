@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { PublishPage } from '#contract/admin/publishPageData.ts';
-import { pageBlockId } from '#contract/pageBlock.ts';
+import { pageBlockId } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { issues } from '../../server/platform/db/schema.ts';
 import { setStore } from '../../server/storeSettings/index.ts';

@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LatestIssue, latestIssueId, samplePageUrl } from '#contract/latestIssue.ts';
+import { LatestIssue, latestIssueId, samplePageUrl } from '#contract/api/issueContent.ts';
 import { buildIfStale } from '../../scripts/build.ts';
 import { issues, packs } from '../../server/platform/db/schema.ts';
 import { buildPacks } from '../helpers/builtPack.ts';

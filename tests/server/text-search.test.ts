@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
-import { TextSearchResult } from '#contract/api/textSearch.ts';
+import { TextSearchResult } from '#contract/api/issueContent.ts';
 import { IssueId } from '#contract/ids.ts';
 import { issues, pageTexts, purchases, subscriptions } from '../../server/platform/db/schema.ts';
 import { publishIssue, replaceFile } from '../../server/publishing/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { registrationErrors } from '#contract/api/account.ts';
+import { registrationErrors } from '#contract/api/signIn.ts';
 import { safeReturn } from '../../src/features/account/rules.ts';
 import { offerOf, registrationError } from '../../src/features/account/signIn/rules.ts';
 import { makePkceChallenge } from '../../src/features/account/signIn/pkce.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { Annotation, mostPushed, pushBodyLimit } from '#contract/api/annotations.ts';
-import { byPlace } from '#contract/annotations/order.ts';
+import { byPlace } from '#contract/annotations/annotationList.ts';
 import { deleteAnnotation } from '#contract/annotations/merge.ts';
 import {
   batchesOf,

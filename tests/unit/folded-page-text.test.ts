@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { folded } from '#contract/titleFolding.ts';
+import { folded } from '#contract/titles.ts';
 import { foldedText } from '#contract/foldedPageText.ts';
 
 const found = (text: string, search: string): string | null => {

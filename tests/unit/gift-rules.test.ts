@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
-import { giftEndIn, giftsText } from '#contract/receivedGifts.ts';
+import { giftEndIn, giftsText } from '#contract/firstScreen.ts';
 import { daysOf, giftNewsOf, type Visit, withoutGift } from '../../src/features/gifts/rules.ts';
 
 const [five, fifteen] = [5 as IssueId, 15 as IssueId];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListFilter, passes } from '#contract/listFilter.ts';
+import { type ListFilter, passes } from '#contract/firstScreen.ts';
 import { chosenNames, choicesOf } from '../../src/features/catalog/filter/rules.ts';
 
 const none: ListFilter = { series: '', language: '' };

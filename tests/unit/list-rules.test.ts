@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { titleOrder } from '#contract/titleOrder.ts';
+import { titleOrder } from '#contract/titles.ts';
 import { type Sort, start, type Tab } from '../../src/features/catalog/list/listRoute.ts';
 import {
   describes,

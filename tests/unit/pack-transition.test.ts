@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packStates } from '#contract/pack/state.ts';
+import { packStates } from '#contract/pack/format.ts';
 import {
   leaseMs,
   maxFailures,

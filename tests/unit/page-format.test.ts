@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sizeName } from '#contract/admin/pageFormat.ts';
+import { sizeName } from '#contract/admin/upload.ts';
 import { formatOf, isMostlyScanned } from '../../server/publishing/pdf-worker/survey.ts';
 
 const a4 = { width: 595.28, height: 841.89 };

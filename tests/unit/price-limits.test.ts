@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTooHigh, largestAmount } from '#contract/maximumCharges.ts';
+import { isTooHigh, largestAmount } from '#contract/chargeLimits.ts';
 import { parseAmount, type MinorUnits } from '#contract/money.ts';
 import { toWire } from '../../server/billing/gateways/stripe/amounts.ts';
 

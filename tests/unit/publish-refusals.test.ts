@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { adminRefusals } from '#contract/admin/refusal.ts';
+import { adminRefusals } from '#contract/admin/upload.ts';
 import { ApiError } from '../../src/shared/api/ApiError.ts';
 import { stubPublisherBlock } from '../helpers/publishPageBlock.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../src/features/reader/annotations/anchors.ts';
 import { placeSigns } from '../../src/features/reader/annotations/noteSigns.ts';
 import { placeToolbar } from '../../src/features/reader/annotations/placement.ts';
-import { fitsFilter } from '#contract/annotations/filter.ts';
+import { fitsFilter } from '#contract/annotations/annotationList.ts';
 import { inPageOrder, linkTo } from '../../src/features/reader/annotations/rules.ts';
 import type { PageNumber, PageSize, TextRun } from '../../workers/pdf/protocol.ts';
 import type { Reading } from '../../src/features/reader/store.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { NeedSupport } from '#contract/api/support.ts';
-import { cleaned, faultsOf, type SupportFaults } from '#contract/support.ts';
+import { NeedSupport, cleaned, faultsOf, type SupportFaults } from '#contract/api/support.ts';
 import { supportStateOf } from '../../src/features/support/historyState.ts';
 import { filledIn, topicsIn } from '../../src/features/support/rules.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextSearchResult } from '#contract/api/textSearch.ts';
+import type { TextSearchResult } from '#contract/api/issueContent.ts';
 import { IssueId } from '#contract/ids.ts';
 import {
   hitAddress,

@@ -1,7 +1,7 @@
 import type { IssueEdit } from '#contract/admin/issue.ts';
 import type { IssueListing, ListedIssue } from '#contract/admin/issueOrder.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { isTooHigh } from '#contract/maximumCharges.ts';
+import { isTooHigh } from '#contract/chargeLimits.ts';
 import { type MinorUnits, parseAmount } from '#contract/money.ts';
 import { tooHighText } from '../../billing/priceLimits.ts';
 import { type ManifestIssue, wrongAt } from './manifest.ts';

@@ -1,5 +1,5 @@
 import type { Direction, Locale } from '#contract/boot.ts';
-import type { SignInResult } from '#contract/messages/auth.ts';
+import type { SignInResult } from '#contract/api/signIn.ts';
 import { escapeText, jsonBlock } from '../../platform/http/html.ts';
 import type { IdentityServices } from '../services.ts';
 import { appearanceOf, readStore } from '../../storeSettings/index.ts';

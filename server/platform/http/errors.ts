@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { registrationErrors } from '#contract/api/account.ts';
+import { registrationErrors } from '#contract/api/signIn.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { BlobsUnavailable } from '../blobs/blobStore.ts';
 import { isDatabaseAway } from '../db/databaseOutage.ts';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { xsrf } from '#contract/api/xsrf.ts';
+import { xsrf } from '#contract/api/call.ts';
 import { isEverywhere, isLoopback, originAt } from '../../config/addresses.ts';
 import type { Settings } from '../../config/settings.ts';
 

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { CallName } from '#contract/api/registry.ts';
-import type { NeedSupport } from '#contract/api/support.ts';
-import { cleaned, faultsOf } from '#contract/support.ts';
+import { type NeedSupport, cleaned, faultsOf } from '#contract/api/support.ts';
 import { isIP } from 'node:net';
 import { oneHour } from '../clock.ts';
 

@@ -1,4 +1,4 @@
-import type { PackState } from '#contract/pack/state.ts';
+import type { PackState } from '#contract/pack/format.ts';
 import { oneMinute } from '../../platform/clock.ts';
 
 /** The part of a pack's row that only `packTransition` changes. */

@@ -1,5 +1,5 @@
 import type { ByteRange } from '#contract/byteRange.ts';
-import type { PageFormat } from '#contract/admin/pageFormat.ts';
+import type { PageFormat } from '#contract/admin/upload.ts';
 import type { RefusalCode } from '../refusals.ts';
 import type { Warning } from '../warnings.ts';
 

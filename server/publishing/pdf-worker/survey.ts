@@ -1,4 +1,4 @@
-import { isAlike, type PageFormat } from '#contract/admin/pageFormat.ts';
+import { isAlike, type PageFormat } from '#contract/admin/upload.ts';
 import type { InspectedPdf, OpenPdf, Size } from './pdf.ts';
 
 /** The findings of the inspection of all pages, without painting. */

@@ -1,9 +1,9 @@
 import { coverShare } from '#contract/cardFacts.ts';
 import { monthOf } from '#contract/issueFacts.ts';
 import type { Issue } from '#contract/api/issue.ts';
-import type { SamplePage } from '#contract/latestIssue.ts';
+import type { SamplePage } from '#contract/api/issueContent.ts';
+import { begunCookie, subscribedCookie } from '#contract/firstScreen.ts';
 import { issuePath, paths, readingPath } from '#contract/paths.ts';
-import { begunCookie, subscribedCookie } from '#contract/screenCookies.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag, voidTag } from '../../platform/http/html.ts';
 import { plansPriceText, sellsPlans, type Start } from '../boot.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import type { Boot, Notice } from '#contract/boot.ts';
-import { consentCookie, dismissalCookie } from '#contract/screenCookies.ts';
+import { consentCookie, dismissalCookie } from '#contract/firstScreen.ts';
 import { translate } from '../../platform/translations.ts';
 import { escapeText, tag } from '../../platform/http/html.ts';
 import type { ClassNames } from '../bundle.ts';

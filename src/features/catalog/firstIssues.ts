@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FirstIssues, firstIssuesId } from '#contract/firstIssues.ts';
+import { FirstIssues, firstIssuesId } from '#contract/firstScreen.ts';
 
 /** The issues in the HTML page; null when there are none or they are invalid. */
 export function firstIssues(): FirstIssues | null {

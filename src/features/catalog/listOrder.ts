@@ -1,5 +1,5 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { titleOrder } from '#contract/titleOrder.ts';
+import { titleOrder } from '#contract/titles.ts';
 
 export interface WholeList {
   /** In the server's order. */

@@ -13,7 +13,7 @@ export interface Reader {
   readonly unlockedIds: readonly IssueId[];
   readonly subscribed: boolean;
   readonly requireAuthToRead: boolean;
-  /** The issues that gift links open, as in `contract/receivedGifts.ts`; absent while the store offers none. */
+  /** The issues that gift links open, as in `contract/firstScreen.ts`; absent while the store offers none. */
   readonly gifts?: string | undefined;
 }
 

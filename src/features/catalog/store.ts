@@ -4,7 +4,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
-import { titleOrder } from '#contract/titleOrder.ts';
+import { titleOrder } from '#contract/titles.ts';
 import { account } from '../account/index.ts';
 import { api, latestOnly } from '../../shared/api/index.ts';
 import { storeInfo } from '../../shared/shell/index.ts';

@@ -1,6 +1,6 @@
 import { giftDays, type GiftDays } from '#contract/api/gifts.ts';
 import { type GiftEnd, giftParameter } from '#contract/paths.ts';
-import { giftEndIn } from '#contract/receivedGifts.ts';
+import { giftEndIn } from '#contract/firstScreen.ts';
 
 /** The facts about a visit to the details, or to the reader above them. */
 export interface Visit {

@@ -4,7 +4,7 @@ import type { Annotation } from '#contract/api/annotations.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
-import { editionsIn } from '#contract/annotations/order.ts';
+import { editionsIn } from '#contract/annotations/annotationList.ts';
 import { readingPath } from '#contract/paths.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
 import { useRovingFocus } from '../../shared/ui/useRovingFocus.ts';

@@ -1,5 +1,5 @@
 import type { Annotation } from '#contract/api/annotations.ts';
-import { byPlace, editionsIn } from '#contract/annotations/order.ts';
+import { byPlace, editionsIn } from '#contract/annotations/annotationList.ts';
 
 /** The texts of a Markdown export, in the language of the page. */
 interface MarkdownTexts {

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { type Annotation, AnnotationColour, AnnotationKind } from '#contract/api/annotations.ts';
-import { type AnnotationFilter, fitsFilter } from '#contract/annotations/filter.ts';
+import {
+  type AnnotationFilter,
+  fitsFilter,
+  byPlace,
+  editionsIn,
+} from '#contract/annotations/annotationList.ts';
 import { modifiedAt } from '#contract/annotations/merge.ts';
 import { writeTextFragment } from '#contract/annotations/textFragment.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import { readingPath } from '#contract/paths.ts';
-import { folded, hasWords } from '#contract/titleFolding.ts';
-import { titleOrder } from '#contract/titleOrder.ts';
-import { byPlace, editionsIn } from '#contract/annotations/order.ts';
+import { folded, hasWords, titleOrder } from '#contract/titles.ts';
 
 /** The annotations that the page lists. null stands for all. */
 export interface NoteFilter extends AnnotationFilter {

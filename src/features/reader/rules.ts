@@ -1,4 +1,4 @@
-import { pageNamed } from '#contract/pageNumber.ts';
+import { pageNamed } from '#contract/paths.ts';
 import type {
   DevicePixels,
   PageNumber,

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { supportFields, type SupportField } from '#contract/support.ts';
+import { supportFields, type SupportField } from '#contract/api/support.ts';
 import { t } from '../../shared/shell/index.ts';
 import {
   Chooser,

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { type NeedSupport, SupportRefusal } from '#contract/api/support.ts';
-import { type SupportField, supportFields } from '#contract/support.ts';
+import {
+  type NeedSupport,
+  SupportRefusal,
+  type SupportField,
+  supportFields,
+} from '#contract/api/support.ts';
 import { ApiError, api } from '../../shared/api/index.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
 

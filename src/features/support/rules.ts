@@ -1,5 +1,4 @@
-import type { NeedSupport } from '#contract/api/support.ts';
-import { type SupportTopic, supportTopics } from '#contract/support.ts';
+import { type NeedSupport, type SupportTopic, supportTopics } from '#contract/api/support.ts';
 import type { AppConfig } from '../../shared/shell/index.ts';
 
 /** The topics that apply to this store. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { NeedSupport } from '#contract/api/support.ts';
-import { cleaned, faultsOf, type SupportField } from '#contract/support.ts';
+import { type NeedSupport, cleaned, faultsOf, type SupportField } from '#contract/api/support.ts';
 import { account } from '../account/index.ts';
 import { appConfig, t } from '../../shared/shell/index.ts';
 import { type Faults, type Outcome, send } from './effects.ts';

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Call } from '#contract/api/call.ts';
-import { xsrf } from '#contract/api/xsrf.ts';
+import { type Call, xsrf } from '#contract/api/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { ApiError } from './ApiError.ts';
 

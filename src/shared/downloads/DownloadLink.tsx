@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type { DownloadOrder } from '#contract/api/download.ts';
+import type { DownloadOrder } from '#contract/api/laterCalls.ts';
 import { api } from '../api/index.ts';
 import { appConfig, showApiError } from '../shell/index.ts';
 

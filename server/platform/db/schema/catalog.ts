@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
-import type { PackState } from '#contract/pack/state.ts';
+import type { PackState } from '#contract/pack/format.ts';
 import { money, time } from './columns.ts';
 
 /** The store itself: one row, inserted by a migration. */

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PendingRegistration } from '#contract/messages/auth.ts';
+import type { PendingRegistration } from '#contract/api/signIn.ts';
 import { t, TermsText } from '../../../shared/shell/index.ts';
 import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';

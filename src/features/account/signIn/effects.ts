@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import type { SignInHandoffResult } from '#contract/api/account.ts';
+import {
+  type SignInHandoffResult,
+  SignInResult,
+  type PendingRegistration,
+} from '#contract/api/signIn.ts';
 import type { ProviderName } from '#contract/boot.ts';
-import { SignInResult, type PendingRegistration } from '#contract/messages/auth.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { showToast, t } from '../../../shared/shell/index.ts';
 import { onSignedIn } from '../effects.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RegistrationRefusal, registrationErrors } from '#contract/api/account.ts';
+import { RegistrationRefusal, registrationErrors } from '#contract/api/signIn.ts';
 import type { ProviderName } from '#contract/boot.ts';
 import type { ApiError } from '../../../shared/api/index.ts';
 import type { TextKey } from '../../../shared/shell/index.ts';

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio';
 import type { ProviderName } from '#contract/boot.ts';
-import type { PendingRegistration } from '#contract/messages/auth.ts';
+import type { PendingRegistration } from '#contract/api/signIn.ts';
 
 const initialState = () => ({
   /** The provider whose window is open. */

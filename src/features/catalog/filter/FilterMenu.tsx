@@ -1,5 +1,5 @@
 import { Menu } from '@ark-ui/react/menu';
-import type { ListFilter } from '#contract/listFilter.ts';
+import type { ListFilter } from '#contract/firstScreen.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { menuItem, menuPanel } from '../../../shared/ui/menu/menu.styles.ts';
 import { menuBoundary } from '../../../shared/ui/visibleViewport.ts';

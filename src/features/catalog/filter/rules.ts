@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { collator, languageNames } from '#contract/intl.ts';
-import type { ListFilter } from '#contract/listFilter.ts';
+import type { ListFilter } from '#contract/firstScreen.ts';
 
 export interface FilterProps {
   readonly place: ListFilter;

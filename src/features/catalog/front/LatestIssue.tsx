@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { coverShare } from '#contract/cardFacts.ts';
 import { monthOf } from '#contract/issueFacts.ts';
-import type { LatestIssue as LatestFacts } from '#contract/latestIssue.ts';
+import type { LatestIssue as LatestFacts } from '#contract/api/issueContent.ts';
 import { issuePath, readingPath } from '#contract/paths.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LatestIssue, latestIssueId } from '#contract/latestIssue.ts';
+import { LatestIssue, latestIssueId } from '#contract/api/issueContent.ts';
 
 /** The facts of the latest issue in the HTML page; null when there are none or they are invalid. */
 export function latestFacts(): LatestIssue | null {

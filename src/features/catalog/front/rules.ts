@@ -1,5 +1,6 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { fewestForLatest, type LatestIssue } from '#contract/latestIssue.ts';
+import type { LatestIssue } from '#contract/api/issueContent.ts';
+import { fewestForLatest } from '#contract/firstScreen.ts';
 import type { IssueActions } from '../details/actions.ts';
 import { type Reader, readingRight, type Trade, isSelling } from '../rules.ts';
 

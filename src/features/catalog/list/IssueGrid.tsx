@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import type { Issue } from '#contract/api/issue.ts';
-import { firstIssuesCount } from '#contract/firstIssues.ts';
+import { firstIssuesCount } from '#contract/firstScreen.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { card, Empty, Skeleton, RestOfShelf, shelf } from '../grid.styles.ts';
 import { IssueCard } from '../IssueCard.tsx';

@@ -1,4 +1,4 @@
-import { ListFilter } from '#contract/listFilter.ts';
+import { ListFilter } from '#contract/firstScreen.ts';
 import * as z from 'zod/mini';
 
 export const tabs = ['all', 'purchased', 'to_buy', 'free'] as const;

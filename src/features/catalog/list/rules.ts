@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/api/issue.ts';
-import { passes } from '#contract/listFilter.ts';
-import { folded, hasWords } from '#contract/titleFolding.ts';
+import { passes } from '#contract/firstScreen.ts';
+import { folded, hasWords } from '#contract/titles.ts';
 import { widths } from '../../../shared/ui/tokens.ts';
 import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
 import type { ListRoute, Sort, Tab } from './listRoute.ts';

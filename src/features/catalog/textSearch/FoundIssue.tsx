@@ -1,6 +1,6 @@
 import { issuePath } from '#contract/paths.ts';
 import { Link } from 'react-router-dom';
-import type { IssueWithHits, TextHit } from '#contract/api/textSearch.ts';
+import type { IssueWithHits, TextHit } from '#contract/api/issueContent.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { Cover } from '../Cover.tsx';
 import { preloadDetails } from '../details/lazy.ts';

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio';
-import type { IssueWithHits } from '#contract/api/textSearch.ts';
-import { passes } from '#contract/listFilter.ts';
+import type { IssueWithHits } from '#contract/api/issueContent.ts';
+import { passes } from '#contract/firstScreen.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { type ListRoute, queryOf } from '../list/listRoute.ts';

@@ -1,4 +1,4 @@
-import type { IssueWithHits, TextSearchResult } from '#contract/api/textSearch.ts';
+import type { IssueWithHits, TextSearchResult } from '#contract/api/issueContent.ts';
 import { readingPath } from '#contract/paths.ts';
 
 /** The search in the text of all issues. The last result stays while the next one is awaited. */

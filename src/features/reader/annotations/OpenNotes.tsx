@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { AnnotationKind } from '#contract/api/annotations.ts';
-import { type AnnotationFilter, fitsFilter } from '#contract/annotations/filter.ts';
+import { type AnnotationFilter, fitsFilter } from '#contract/annotations/annotationList.ts';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { preload } from '../../../shared/ui/lazyComponent.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';

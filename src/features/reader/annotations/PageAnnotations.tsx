@@ -9,7 +9,7 @@ import { placeOn } from './anchors.ts';
 import { toggleBookmark } from './effects.ts';
 import { useAnnotations } from './documentAnnotations.ts';
 import { Corner, Layer, markButton, noteSign, Ribbon } from './page.styles.ts';
-import { hasNote } from '#contract/annotations/filter.ts';
+import { hasNote } from '#contract/annotations/annotationList.ts';
 import { placeSigns } from './noteSigns.ts';
 import { holdParts, openAnnotation } from './state.ts';
 import { useDarkPaper } from './useDarkPaper.ts';

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MediaFrame } from '#contract/api/media.ts';
-import type { Media } from '#contract/media.ts';
+import type { MediaFrame, Media } from '#contract/media.ts';
 import { api } from '../../../shared/api/index.ts';
 
 /** A frame does not report that its host is unreachable, so loading ends after this time (ms). */

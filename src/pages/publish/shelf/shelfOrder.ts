@@ -1,5 +1,5 @@
 import type { AdminIssue } from '#contract/admin/issue.ts';
-import { folded, hasWords } from '#contract/titleFolding.ts';
+import { folded, hasWords } from '#contract/titles.ts';
 
 type ShelfState = 'draft' | 'listed' | 'withdrawn';
 

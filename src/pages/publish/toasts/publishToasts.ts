@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dismissToast, showToast, type Toast, toasts } from './toastState.ts';
-import { AdminRefusal, type adminRefusals } from '#contract/admin/refusal.ts';
+import { AdminRefusal, type adminRefusals } from '#contract/admin/upload.ts';
 import { ApiError } from '../../../shared/api/ApiError.ts';
 import { onMissingCode } from '../../../shared/ui/lazyComponent.ts';
 import { t, type TextKey } from '../translations.ts';

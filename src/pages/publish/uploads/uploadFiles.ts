@@ -1,5 +1,9 @@
-import type { UploadEvent, UploadWarning } from '#contract/admin/upload.ts';
-import { type PageFormat, sizeName } from '#contract/admin/pageFormat.ts';
+import {
+  type UploadEvent,
+  type UploadWarning,
+  type PageFormat,
+  sizeName,
+} from '#contract/admin/upload.ts';
 import { page } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
 import { errorMessageOf, refusalText } from '../toasts/publishToasts.ts';

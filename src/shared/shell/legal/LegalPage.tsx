@@ -1,4 +1,4 @@
-import type { LegalDocument } from '#contract/api/legal.ts';
+import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { LegalView } from './lazy.ts';
 import { Room } from './legal.styles.ts';
 

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '#contract/api/legal.ts';
+import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { margins } from '../../ui/margins.styles.ts';
 import { t } from '../i18n.ts';

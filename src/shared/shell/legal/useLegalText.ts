@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LegalDocument } from '#contract/api/legal.ts';
+import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { api, loadStates, resource } from '../../api/index.ts';
 import { loadFontFor } from '../../ui/fonts.ts';
 

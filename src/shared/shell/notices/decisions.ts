@@ -4,7 +4,7 @@ import {
   consentCookie,
   dismissalCookie,
   subscribedCookie,
-} from '#contract/screenCookies.ts';
+} from '#contract/firstScreen.ts';
 
 /** The state that the server's first screen needs, in cookies of this browser. */
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ContentsEntry } from '#contract/api/inside.ts';
+import type { ContentsEntry } from '#contract/api/issueContent.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { partHeading, t } from '../../../../shared/shell/index.ts';
 import { quiet } from '../../../../shared/ui/parts.styles.ts';

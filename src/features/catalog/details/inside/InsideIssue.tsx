@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { Inside } from '#contract/api/inside.ts';
+import type { Inside } from '#contract/api/issueContent.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { numberFormat } from '#contract/intl.ts';

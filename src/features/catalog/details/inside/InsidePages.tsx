@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { InsidePage } from '#contract/api/inside.ts';
+import type { InsidePage } from '#contract/api/issueContent.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { partHeading, t } from '../../../../shared/shell/index.ts';
 import type { IssueActions } from '../actions.ts';
