@@ -3,16 +3,6 @@ import * as z from 'zod/mini';
 /** The id of the JSON block in the document of a page beside the app. */
 export const pageBlockId = 'page';
 
-/** A change of the notice above a page: the answer of the address `updates` of `Notice`. */
-export const NoticeUpdate = z.object({
-  text: z.string(),
-  /** How many issues were added to the list since the process of the store started. */
-  added: z.int(),
-  /** Whether notice and list are final. */
-  isLast: z.boolean(),
-});
-export type NoticeUpdate = z.infer<typeof NoticeUpdate>;
-
 export const locales = ['en', 'it', 'ja', 'pl', 'sv', 'de'] as const;
 export const Locale = z.enum(locales);
 export type Locale = z.infer<typeof Locale>;

@@ -2,6 +2,16 @@ import * as z from 'zod/mini';
 import { type Issue, IssueList } from './api/issue.ts';
 import { titleOrder } from './titles.ts';
 
+/** A change of the notice above a page: the answer of the address `updates` of `Notice`. */
+export const NoticeUpdate = z.object({
+  text: z.string(),
+  /** How many issues were added to the list since the process of the store started. */
+  added: z.int(),
+  /** Whether notice and list are final. */
+  isLast: z.boolean(),
+});
+export type NoticeUpdate = z.infer<typeof NoticeUpdate>;
+
 /** The unparsed answer of the server. */
 export interface ListJob {
   readonly bytes: ArrayBuffer;

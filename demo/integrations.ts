@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Locale, NoticeUpdate } from '#contract/boot.ts';
+import type { Locale } from '#contract/boot.ts';
+import type { NoticeUpdate } from '#contract/issueListMessages.ts';
 import type { Integrations } from '../server/integrations.ts';
 import { sourcesAt } from '../server/oembed/index.ts';
 import { appearanceOf, readStore } from '../server/storeSettings/index.ts';

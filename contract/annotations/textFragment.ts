@@ -1,4 +1,10 @@
-import { storableText, type TextPosition, type TextQuote } from '../api/annotations.ts';
+import {
+  type Annotation,
+  storableText,
+  type TextPosition,
+  type TextQuote,
+} from '../api/annotations.ts';
+import { readingPath } from '../paths.ts';
 import { locateAnchor } from './locate.ts';
 
 /**
@@ -32,6 +38,16 @@ export function writeTextFragment(quote: TextQuote): string {
     ...(isLong ? [encoded(lastWords(exact, partLength))] : []),
     ...(suffix ? [`-${encoded(suffix)}`] : []),
   ].join(',');
+}
+
+/** The address of a page, with the text on it that the reader then lights. */
+export function passageAddress(
+  { issueId, type, page }: Pick<Annotation, 'issueId' | 'type' | 'page'>,
+  quote: TextQuote | null | undefined,
+  origin: string,
+): string {
+  const text = quote ? writeTextFragment(quote) : undefined;
+  return origin + readingPath(issueId, type, page, undefined, text);
 }
 
 /** Reads a directive, still encoded, from an address; null for another text. */

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createAnnotation } from '#contract/annotations/merge.ts';
 import type { IssueId } from '#contract/ids.ts';
 import * as device from '../../src/features/annotations/deviceDatabase.ts';
-import type { Owner } from '../../src/features/annotations/rules.ts';
+import type { Owner } from '../../src/features/annotations/annotationLog.ts';
 
 /** Annotations in the IndexedDB of the browser, which closes, fills and refuses it. */
 

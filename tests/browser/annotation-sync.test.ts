@@ -12,7 +12,7 @@ import {
   changeAnnotation,
   followAnnotations,
 } from '../../src/features/annotations/index.ts';
-import { showOwner } from '../../src/features/annotations/store.ts';
+import { showOwner } from '../../src/features/annotations/annotationLog.ts';
 import { startLanguage, toasts } from '../../src/shared/shell/index.ts';
 import { highlightDraft, newHighlight, stampAt } from '../helpers/annotations.ts';
 

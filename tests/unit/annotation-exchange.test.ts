@@ -4,8 +4,8 @@ import { editAnnotation } from '#contract/annotations/merge.ts';
 import * as z from 'zod/mini';
 import { Annotation } from '#contract/api/annotations.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { passageAddress } from '../../src/features/notes/rules.ts';
-import { toMarkdown } from '../../src/features/notes/markdown.ts';
+import { passageAddress } from '#contract/annotations/textFragment.ts';
+import { toMarkdown } from '../../src/features/notes/noteList.ts';
 import { newHighlight, stampAt } from '../helpers/annotations.ts';
 
 const origin = 'https://shop.example';
@@ -178,12 +178,10 @@ describe('An export as Markdown', () => {
   });
 
   it('links to the passage itself, or to the page of a bookmark', () => {
-    expect(passageAddress(highlight, origin)).toBe(
+    expect(passageAddress(highlight, highlight.anchor?.quote, origin)).toBe(
       `${origin}/read/7/full?page=3&text=the-,pond,-was`,
     );
-    expect(passageAddress({ ...highlight, anchor: null }, origin)).toBe(
-      `${origin}/read/7/full?page=3`,
-    );
+    expect(passageAddress(highlight, null, origin)).toBe(`${origin}/read/7/full?page=3`);
   });
 
   it.each([

@@ -8,7 +8,7 @@ import {
   nextSyncState,
   type SyncEvent,
   type SyncState,
-} from '../../src/features/annotations/rules.ts';
+} from '../../src/features/annotations/annotationLog.ts';
 import { newHighlight, stampAt } from '../helpers/annotations.ts';
 
 const states: readonly SyncState[] = [

@@ -7,7 +7,7 @@ import {
   firstArea,
   frameAt,
   paintOf,
-} from '../../src/features/reader/clips/rules.ts';
+} from '../../src/features/reader/clips/clipArea.ts';
 import type { PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
 
 const left = { page: 2 as PageNumber, x: 0, y: 0, width: 400, height: 500 };

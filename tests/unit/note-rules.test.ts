@@ -8,7 +8,7 @@ import {
   type NoteFilter,
   notesIn,
   queryOf,
-} from '../../src/features/notes/rules.ts';
+} from '../../src/features/notes/noteList.ts';
 import { editionAt, readImport } from '../../workers/annotations/readImport.ts';
 import { newHighlight, stampAt } from '../helpers/annotations.ts';
 import { toReadium } from '#contract/annotations/readium.ts';

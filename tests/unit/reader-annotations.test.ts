@@ -6,14 +6,11 @@ import {
   placeOn,
   positionOf,
   rectanglesOf,
+  inPageOrder,
 } from '../../src/features/reader/annotations/anchors.ts';
-import { placeSigns } from '../../src/features/reader/annotations/noteSigns.ts';
-import { placeToolbar } from '../../src/features/reader/annotations/placement.ts';
+import { placeSigns, placeToolbar } from '../../src/features/reader/annotations/placement.ts';
 import { fitsFilter } from '#contract/annotations/annotationList.ts';
-import { inPageOrder, linkTo } from '../../src/features/reader/annotations/rules.ts';
-import type { PageNumber, PageSize, TextRun } from '../../workers/pdf/protocol.ts';
-import type { Reading } from '../../src/features/reader/store.ts';
-import { parseIssueRoute } from '../../src/features/catalog/details/issueRoute.ts';
+import type { PageSize, TextRun } from '../../workers/pdf/protocol.ts';
 
 /** A line with letters of 5 points, at y = 20 × its number. */
 const runOf = (text: string, at: number, more: Partial<TextRun> = {}): TextRun =>
@@ -244,20 +241,5 @@ describe('The list', () => {
     const moved = { a: 9, b: 'lost' } as never;
     const all = [annotationOf({ id: 'a', page: 2 }), annotationOf({ id: 'b', page: 3 })];
     expect(inPageOrder(all, moved).map(({ id }) => id)).toEqual(['b', 'a']);
-  });
-});
-
-test('The address of a text has its page and a directive, which the route reads unchanged', () => {
-  const quote = { prefix: 'low-tide ', exact: 'pool, at dawn', suffix: '' };
-  const reading = { issue: { id: 7 }, type: 'full' } as Reading;
-  const address = linkTo(reading, 3 as PageNumber, quote, 'https://store.example');
-  expect(address).toBe(
-    'https://store.example/read/7/full?page=3&text=low%2Dtide-,pool%2C%20at%20dawn',
-  );
-  expect(parseIssueRoute(new URL(address))).toEqual({
-    id: 7,
-    type: 'full',
-    page: '3',
-    text: 'low%2Dtide-,pool%2C%20at%20dawn',
   });
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   locateFragment,
+  passageAddress,
   readTextFragment,
   writeTextFragment,
 } from '#contract/annotations/textFragment.ts';
+import type { IssueId } from '#contract/ids.ts';
+import { parseIssueRoute } from '../../src/features/catalog/details/issueRoute.ts';
 
 const quote = (exact: string, prefix = '', suffix = '') => ({ prefix, exact, suffix });
 
@@ -68,4 +71,13 @@ describe('the place of a text', () => {
   ])('%s is at %s', (text, place) => {
     expect(found(text)).toBe(place);
   });
+});
+
+test('the directive is a parameter of the address of a page, which the route reads unchanged', () => {
+  const place = { issueId: 7 as IssueId, type: 'full', page: 3 } as const;
+  const found = quote('pool, at dawn', 'low-tide ');
+  const address = passageAddress(place, found, 'https://store.example');
+  const text = 'low%2Dtide-,pool%2C%20at%20dawn';
+  expect(address).toBe(`https://store.example/read/7/full?page=3&text=${text}`);
+  expect(parseIssueRoute(new URL(address))).toEqual({ id: 7, type: 'full', page: '3', text });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { mostAhead, withoutFuture } from '#contract/annotations/merge.ts';
 import { Annotation, type AnnotationId } from '#contract/api/annotations.ts';
-import type { Owner } from './rules.ts';
+import type { Owner } from './annotationLog.ts';
 
 /** Annotations on the device, in IndexedDB. Where storage is blocked, nothing is stored and reading finds nothing. */
 

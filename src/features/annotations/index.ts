@@ -1,6 +1,6 @@
 /** The first screen must not import this file: its code is loaded with the reader and with the page of notes. */
-export { followAnnotations } from './effects.ts';
-export type { SyncState } from './rules.ts';
+export { followAnnotations } from './annotationSync.ts';
+export type { SyncState } from './annotationLog.ts';
 export { byPlace } from '#contract/annotations/annotationList.ts';
 export {
   addAnnotation,
@@ -9,5 +9,5 @@ export {
   importAnnotations,
   newId,
   removeAnnotation,
-} from './store.ts';
-export { removeWithUndo } from './removeWithUndo.ts';
+} from './annotationLog.ts';
+export { removeWithUndo } from './annotationSync.ts';

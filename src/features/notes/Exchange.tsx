@@ -1,14 +1,29 @@
 import { type ComponentProps, useRef, useState } from 'react';
+import { styled } from '@linaria/react';
 import type { Annotation } from '#contract/api/annotations.ts';
 import { readiumMediaType } from '#contract/annotations/readium.ts';
 import { showCrash, t } from '../../shared/shell/index.ts';
 import type { BarButton } from '../../shared/ui/bar/BarButton.tsx';
 import { MenuButton } from '../../shared/ui/menu/MenuButton.tsx';
 import { quiet } from '../../shared/ui/parts.styles.ts';
-import { exportMarkdown, exportReadium } from './exchange.ts';
-import { type Imported, importFile } from './importFile.ts';
-import { ExchangeRow, Muted } from './page.styles.ts';
+import { Muted } from './SyncStatus.tsx';
+import { exportMarkdown, exportReadium, type Imported, importFile } from './noteExchange.ts';
 import { issueTitleOf } from './useNotes.ts';
+import { space } from '../../shared/ui/tokens.ts';
+
+/** The result of an import stands below the buttons. */
+const ExchangeRow = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)};
+  & > output {
+    flex: 1 0 100%;
+  }
+  & > output:not(:has(*:not(:empty))) {
+    display: none;
+  }
+`;
 
 /** Exports the listed notes, and imports a file of notes. */
 export function Exchange({ notes }: { readonly notes: readonly Annotation[] }) {

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { styled } from '@linaria/react';
 import {
   type AnnotationColour,
   annotationColours,
@@ -9,8 +10,33 @@ import { t } from '../../shared/shell/index.ts';
 import { entry, Field, Label } from '../../shared/ui/fields.styles.ts';
 import { Select } from '../../shared/ui/Select.tsx';
 import { useTypedSearch } from '../../shared/ui/useTypedSearch.ts';
-import { FilterRow, SearchField } from './page.styles.ts';
-import type { NoteFilter } from './rules.ts';
+import type { NoteFilter } from './noteList.ts';
+import { below, from, space } from '../../shared/ui/tokens.ts';
+
+/** The search has a row of its own, on a phone the issue too; from 960 px on, all fields stand in one row. */
+const FilterRow = styled.form`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${space(1.5)};
+  @media ${below('small')} {
+    & > :nth-child(2) {
+      grid-column: 1 / -1;
+    }
+  }
+  ${from('small')} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  ${from('medium')} {
+    grid-template-columns: minmax(0, 3fr) repeat(3, minmax(0, 2fr));
+  }
+`;
+
+const SearchField = styled(Field)`
+  grid-column: 1 / -1;
+  ${from('medium')} {
+    grid-column: auto;
+  }
+`;
 
 interface Props {
   readonly filter: NoteFilter;

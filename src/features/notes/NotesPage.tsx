@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { styled } from '@linaria/react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths.ts';
 import { t, useFocusHeadingOnNavigate, useTitle } from '../../shared/shell/index.ts';
@@ -7,9 +8,63 @@ import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import { Exchange } from './Exchange.tsx';
 import { Filters } from './Filters.tsx';
 import { NoteGroups, type OnRead } from './NoteGroups.tsx';
-import { Count, Empty, Head, PageTitle, Room } from './page.styles.ts';
 import { SyncStatus } from './SyncStatus.tsx';
 import { useNoteFilter, useNotes } from './useNotes.ts';
+import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
+
+const Room = styled.div`
+  display: grid;
+  gap: ${space(2)};
+  max-inline-size: 960px;
+  margin-inline: auto;
+  padding-block: ${space(3)} ${space(4)};
+  & > button {
+    justify-self: center;
+  }
+  ${from('medium')} {
+    padding-block: ${space(5)} ${space(6)};
+  }
+`;
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(1)} ${space(2)};
+`;
+
+const PageTitle = styled.h1`
+  font-family: ${font.display};
+  font-size: ${size.heading};
+  font-weight: 560;
+  line-height: 1.15;
+  outline: none;
+`;
+
+const Count = styled.p`
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Empty = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${space(2)};
+  max-inline-size: 34rem;
+  margin-inline: auto;
+  padding-block: ${space(6)};
+  text-align: center;
+  text-wrap: balance;
+  & > p:first-child {
+    font-family: ${font.display};
+    font-size: ${size.title};
+  }
+  & > p + p {
+    color: ${color.muted};
+  }
+`;
 
 /** Notes shown at first, and more with each press of the button below them. */
 const notesAtOnce = 100;

@@ -1,9 +1,20 @@
+import { styled } from '@linaria/react';
 import { useSnapshot } from 'valtio';
 import { appConfig, t } from '../../shared/shell/index.ts';
 import { account, useOpenSignIn } from '../account/index.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { annotations, type SyncState } from '../annotations/index.ts';
-import { Muted, SignInRow } from './page.styles.ts';
+import { color, size } from '../../shared/ui/tokens.ts';
+
+export const Muted = styled.p`
+  color: ${color.muted};
+  font-size: ${size.small};
+  text-wrap: pretty;
+`;
+
+const SignInRow = styled.div`
+  justify-self: start;
+`;
 
 /** Where the notes are stored at this moment. */
 export function SyncStatus() {

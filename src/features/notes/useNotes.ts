@@ -6,7 +6,7 @@ import { t } from '../../shared/shell/index.ts';
 import { pageLanguage } from '../../shared/ui/language.ts';
 import { catalog, findIssue, titleOf } from '../catalog/index.ts';
 import { annotations, followAnnotations } from '../annotations/index.ts';
-import { filterIn, issuesIn, type NoteFilter, notesIn, queryOf } from './rules.ts';
+import { filterIn, issuesIn, type NoteFilter, notesIn, queryOf } from './noteList.ts';
 
 /** The title of an annotation's issue, which says whether it is the preview. */
 export function issueTitleOf({ issueId, type }: Pick<Annotation, 'issueId' | 'type'>): string {

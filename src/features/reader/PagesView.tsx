@@ -1,6 +1,6 @@
 import { t } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
-import { AnnotationTools } from './annotations/lazy.tsx';
+import { AnnotationTools } from './annotations/lazyAnnotations.tsx';
 import { ProgressLine } from './bars/ProgressLine.tsx';
 import { pagesWith } from './spreads/layout.ts';
 import { nameOfPage } from './pageLabels.ts';

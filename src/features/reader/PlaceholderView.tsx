@@ -7,7 +7,7 @@ import { account, checkAccount } from '../account/index.ts';
 import { isSelling, loadPurchases, PlansPrice } from '../catalog/index.ts';
 import { appConfig, storeInfo, t } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { LinkedText } from './annotations/lazy.tsx';
+import { LinkedText } from './annotations/lazyAnnotations.tsx';
 import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, plansLink, Reason } from './placeholder.styles.ts';
 import { type Reading, requestClose } from './store.ts';

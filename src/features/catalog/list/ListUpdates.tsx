@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { NoticeUpdate } from '#contract/boot.ts';
+import { NoticeUpdate } from '#contract/issueListMessages.ts';
 import * as z from 'zod/mini';
 import { appConfig } from '../../../shared/shell/index.ts';
 import { reloadIssues } from '../store.ts';

@@ -4,15 +4,18 @@ import { t } from '../../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
-import { copyText, deleteWithUndo, recolour, saveNote } from './effects.ts';
-import { CopyIcon, DeleteIcon, NoteIcon } from './icons.tsx';
-import { LinkTools, Tool } from './LinkTools.tsx';
-import { useAnnotations } from './documentAnnotations.ts';
+import {
+  copyText,
+  deleteWithUndo,
+  recolour,
+  saveNote,
+  useAnnotations,
+} from './documentAnnotations.ts';
+import { CopyIcon, DeleteIcon, NoteIcon, LinkTools, Tool, Swatches } from './toolbarParts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
-import { pageOf } from './rules.ts';
-import { openAnnotation } from './state.ts';
+import { pageOf } from './anchors.ts';
+import { openAnnotation } from './annotationState.ts';
 import { NoteText, Rule, toolbar } from './toolbar.styles.ts';
-import { Swatches } from './Swatches.tsx';
 import { focusReader, moveInToolbar, useBeside, useReaderKeys } from './useToolbar.ts';
 
 /** The actions of the highlight that the user has pressed. */

@@ -5,12 +5,11 @@ import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { ClipLayer } from '../clips/index.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import { AnnotationBar } from './AnnotationBar.tsx';
-import { toggleBookmark } from './effects.ts';
-import { useAnnotations, useFollowedAnnotations } from './documentAnnotations.ts';
-import { pagesOf } from './rules.ts';
-import { connectActions, markPages, takeWanted } from './state.ts';
+import { toggleBookmark, useAnnotations, useFollowedAnnotations } from './documentAnnotations.ts';
+import { pagesOf } from './anchors.ts';
+import { connectActions, markPages, takeWanted } from './annotationState.ts';
 import { SelectionToolbar } from './SelectionToolbar.tsx';
-import { useLinkedText } from './useLinkedText.ts';
+import { useLinkedText } from './usePassages.ts';
 
 /** The annotations of the open document: toolbars, announcements, and the marks that bars and thumbnails show. */
 export function AnnotationTools() {

@@ -6,8 +6,8 @@ import { buttonId, panelId } from '../panels.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { togglePanel } from '../session/store.ts';
-import { preloadNotes } from './lazy.tsx';
-import { hasBookmark, toggleBookmark } from './state.ts';
+import { preloadNotes } from './lazyAnnotations.tsx';
+import { hasBookmark, toggleBookmark } from './annotationState.ts';
 
 /** Sets the bookmark of the page that is read, or removes those of the visible pages. */
 export function bookmarkThisPage({ store, turning }: Session): void {

@@ -13,8 +13,8 @@ import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { useIssueLanguage } from '../useDirection.ts';
 import { showWholePage } from '../turning.ts';
-import { deleteWithUndo, saveNote } from './effects.ts';
-import { DeleteIcon, EditIcon } from './icons.tsx';
+import { deleteWithUndo, saveNote } from './documentAnnotations.ts';
+import { DeleteIcon, EditIcon } from './toolbarParts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import {
   Jump,
@@ -27,8 +27,8 @@ import {
   Row,
   RowText,
   Written,
-} from './notes.styles.ts';
-import { pageOf } from './rules.ts';
+} from './noteList.styles.ts';
+import { pageOf } from './anchors.ts';
 import { coversPages } from '../panels.ts';
 
 interface Props {

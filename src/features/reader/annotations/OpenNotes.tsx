@@ -14,12 +14,11 @@ import { useSession, useSessionStore } from '../session/context.ts';
 import type { Session } from '../session/session.ts';
 import { useAnnotations } from './documentAnnotations.ts';
 import { NoteList } from './NoteList.tsx';
-import { Empty, Filters, Head, panel } from './notes.styles.ts';
-import { inPageOrder } from './rules.ts';
-import { ClipIcon } from './icons.tsx';
-import { setClipping } from './state.ts';
-import { Swatches } from './Swatches.tsx';
-import { useMoved } from './useMoved.ts';
+import { Empty, Filters, Head, panel } from './noteList.styles.ts';
+import { inPageOrder } from './anchors.ts';
+import { ClipIcon, Swatches } from './toolbarParts.tsx';
+import { setClipping } from './annotationState.ts';
+import { useMoved } from './usePassages.ts';
 
 const kinds: readonly ('all' | AnnotationKind)[] = ['all', 'bookmark', 'highlight', 'note'];
 

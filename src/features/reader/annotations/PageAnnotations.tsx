@@ -6,12 +6,11 @@ import { t } from '../../../shared/shell/index.ts';
 import { pressEvent } from '../gestures/pressTarget.ts';
 import { useSession, useSessionStore } from '../session/context.ts';
 import { placeOn } from './anchors.ts';
-import { toggleBookmark } from './effects.ts';
-import { useAnnotations } from './documentAnnotations.ts';
-import { Corner, Layer, markButton, noteSign, Ribbon } from './page.styles.ts';
+import { toggleBookmark, useAnnotations } from './documentAnnotations.ts';
+import { Corner, Layer, markButton, noteSign, Ribbon } from './pageAnnotations.styles.ts';
 import { hasNote } from '#contract/annotations/annotationList.ts';
-import { placeSigns } from './noteSigns.ts';
-import { holdParts, openAnnotation } from './state.ts';
+import { placeSigns } from './placement.ts';
+import { holdParts, openAnnotation } from './annotationState.ts';
 import { useDarkPaper } from './useDarkPaper.ts';
 
 export interface PageAnnotationsProps {

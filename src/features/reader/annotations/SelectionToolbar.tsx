@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { useSession } from '../session/context.ts';
-import { addNote, copyText, highlight } from './effects.ts';
-import { LinkTools, Tool } from './LinkTools.tsx';
-import { CopyIcon, NoteIcon } from './icons.tsx';
+import { addNote, copyText, highlight } from './documentAnnotations.ts';
+import { LinkTools, Tool, Swatches, CopyIcon, NoteIcon } from './toolbarParts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
-import type { SelectedText } from './selectedText.ts';
+import { type SelectedText, useSelectedText } from './selectedText.ts';
 import { Rule, toolbar } from './toolbar.styles.ts';
-import { Swatches } from './Swatches.tsx';
 import { focusReader, moveInToolbar, useBeside, useReaderKeys } from './useToolbar.ts';
-import { useSelectedText } from './useSelectedText.ts';
 
 /** The actions for the selected text, and the dialog for a note about it. */
 export function SelectionToolbar() {

@@ -5,10 +5,43 @@ import {
   mostRectangles,
   type Rectangle,
   type TextPosition,
+  type Annotation,
+  type AnnotationId,
 } from '#contract/api/annotations.ts';
 import { locateAnchor } from '#contract/annotations/locate.ts';
 import { type PageText, type RunPart, runsOfRange } from '#contract/pageText.ts';
-import type { PageSize, TextRun } from '../../../../workers/pdf/protocol.ts';
+import type { PageSize, TextRun, PageNumber } from '../../../../workers/pdf/protocol.ts';
+
+/** The pages of annotations that are not where they were: see `AnnotationState`. */
+type Moved = Readonly<Record<AnnotationId, PageNumber | 'lost'>>;
+
+/** The page on which an annotation is now. A lost one keeps its number. */
+export function pageOf({ id, page }: Annotation, moved: Moved): PageNumber {
+  const now = moved[id];
+  return now === undefined || now === 'lost' ? (page as PageNumber) : now;
+}
+
+/** In the order of the pages on which they are now. Annotations of one page keep their order. */
+export const inPageOrder = (
+  annotations: readonly Annotation[],
+  moved: Moved,
+): readonly Annotation[] => annotations.toSorted((a, b) => pageOf(a, moved) - pageOf(b, moved));
+
+/**
+ * Whether two anchors of one page are the same words at the same place. The position does not decide alone, because the
+ * file may have been replaced since.
+ */
+export function isSamePassage(one: Anchor | null, other: Anchor): boolean {
+  const [quote, wanted] = [one?.quote, other.quote];
+  if (!one || !quote || !wanted || quote.exact !== wanted.exact) return false;
+  const isAtSame =
+    one.position?.start === other.position?.start && one.position?.end === other.position?.end;
+  return isAtSame || (quote.prefix === wanted.prefix && quote.suffix === wanted.suffix);
+}
+
+/** The numbers of pages, for the marks of bars and thumbnails. */
+export const pagesOf = (annotations: readonly Annotation[]): ReadonlySet<number> =>
+  new Set(annotations.map(({ page }) => page));
 
 /** A box on the page, in any unit. */
 export interface Box {

@@ -6,7 +6,7 @@ import { appConfig, t } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { returnFocus } from '../focus.ts';
 import { BookmarkButton, NotesButton } from '../annotations/BarButtons.tsx';
-import { NotesPanel } from '../annotations/lazy.tsx';
+import { NotesPanel } from '../annotations/lazyAnnotations.tsx';
 import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
 import { SearchButton, SearchPanel } from '../search/SearchButton.tsx';
 import { useSession, useSessionStore } from '../session/context.ts';

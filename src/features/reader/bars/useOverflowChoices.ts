@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { bookmarkThisPage } from '../annotations/BarButtons.tsx';
-import { hasBookmark } from '../annotations/state.ts';
+import { hasBookmark } from '../annotations/annotationState.ts';
 import { pagesWith } from '../spreads/layout.ts';
 import type { Move } from '../readingDirection.ts';
 import type { PageTurning } from '../turning.ts';

@@ -6,7 +6,7 @@ import type {
   PageNumber,
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
-import { initialAnnotationState } from '../annotations/state.ts';
+import { initialAnnotationState } from '../annotations/annotationState.ts';
 import type { Engine } from '../engine.ts';
 import type { Layout } from '../spreads/layout.ts';
 import type { Pack } from '../pack/openPack.ts';

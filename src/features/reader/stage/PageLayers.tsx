@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { PageAnnotations } from '../annotations/lazy.tsx';
+import { PageAnnotations } from '../annotations/lazyAnnotations.tsx';
 import { ContentLayer } from '../pdfAnnotations/ContentLayer.tsx';
 import { firstPage } from '../rules.ts';
 import { TextLayer } from '../text/TextLayer.tsx';

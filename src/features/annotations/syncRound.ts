@@ -8,8 +8,15 @@ import {
   storeCursor,
   storeOnDevice,
 } from './deviceDatabase.ts';
-import { batchesOf, type Owner } from './rules.ts';
-import { annotations, markSent, markUnsent, mergeKnown, replacePushed } from './store.ts';
+import {
+  batchesOf,
+  type Owner,
+  annotations,
+  markSent,
+  markUnsent,
+  mergeKnown,
+  replacePushed,
+} from './annotationLog.ts';
 
 /**
  * One round: pulls the changes of other devices, then pushes the unsent changes of this one. Rejects with ApiError; what

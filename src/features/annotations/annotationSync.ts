@@ -11,6 +11,7 @@ import {
   onCrossTabMessage,
   showApiError,
   showToast,
+  dismissOffers,
 } from '../../shared/shell/index.ts';
 import { account } from '../account/index.ts';
 import {
@@ -20,8 +21,9 @@ import {
   readFromDevice,
   storeOnDevice,
 } from './deviceDatabase.ts';
-import { type Owner, ownerOf } from './rules.ts';
 import {
+  type Owner,
+  ownerOf,
   annotations,
   disown,
   importAnnotations,
@@ -30,8 +32,32 @@ import {
   onUserChange,
   reportSync,
   showOwner,
-} from './store.ts';
-import { synchronize } from './synchronize.ts';
+  changeAnnotation,
+  removeAnnotation,
+} from './annotationLog.ts';
+import { synchronize } from './syncRound.ts';
+
+/** Characters of a quote in a snackbar. */
+const longest = 40;
+
+/** Deletes an annotation. A snackbar says which one, and offers to restore it. */
+export function removeWithUndo({ id, kind, anchor }: Annotation): void {
+  removeAnnotation(id);
+  dismissOffers('annotations.undo');
+  const quote = anchor?.quote?.exact.replaceAll(/\s+/g, ' ').trim();
+  showToast({
+    ...(quote && kind !== 'bookmark'
+      ? { key: `annotations.deletedQuote.${kind}`, values: { quote: shortened(quote) } }
+      : { key: `annotations.deleted.${kind}` }),
+    kind: 'info',
+    action: { label: 'annotations.undo', run: () => changeAnnotation(id, {}) },
+  });
+}
+
+function shortened(quote: string): string {
+  const letters = Array.from(quote);
+  return letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : quote;
+}
 
 /** Changes in quick succession are sent together, in milliseconds. */
 const pauseBeforeSync = 1500;
