@@ -8,9 +8,14 @@ import { buildIfStale } from '../scripts/build.ts';
 import { loadNow, print } from './bench.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { peerVersions } from './render/installPeers.ts';
-import { firefoxScreens } from './render/firefox.ts';
+import {
+  firefoxScreens,
+  chromiumScreens,
+  density,
+  type Screens,
+  upright,
+} from './render/screen.ts';
 import { tolerance } from './render/pixelDiff.ts';
-import { chromiumScreens, density, type Screens, upright } from './render/screen.ts';
 import { publishStanding } from './standing.ts';
 import { names, type Part, runSuites } from './suites.ts';
 import { printChanges, printRatios, printTrouble } from './table.ts';

@@ -3,17 +3,16 @@ import { readThumbnails } from './probes/index.ts';
 import { corpusIsMissing } from '../tests/helpers/corpus.ts';
 import { loadNow, notMeasured, type Row, take } from './bench.ts';
 import type { Options } from './options.ts';
-import { reader } from './reader/bench.ts';
+import { reader } from './reader/readerBench.ts';
 import { type FoundFile, magazines } from './render/files.ts';
-import { growing } from './render/growth.ts';
-import { slowLines } from './render/slowLines.ts';
+import { growing, slowLines } from './render/madeFiles.ts';
 import { memory } from './render/memory.ts';
 import { openReaders } from './render/readers.ts';
-import { type MeasuredSession, render, type Rendered, through } from './render/run.ts';
+import { type MeasuredSession, render, type Rendered, through } from './render/renderRun.ts';
 import type { Screens } from './render/screen.ts';
-import { server } from './server/bench.ts';
-import { shop } from './shop/bench.ts';
-import { storeCurves } from './shop/many.ts';
+import { server } from './server/serverBench.ts';
+import { shop } from './shop/shopBench.ts';
+import { storeCurves } from './shop/firstCard.ts';
 import { openShops } from './shop/shops.ts';
 
 export type Part = Partial<Pick<Report, 'files' | 'curves'>> &

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
 import type { Locale } from '#contract/boot.ts';
 import type { NoticeUpdate } from '#contract/issueListMessages.ts';
 import type { Integrations } from '../server/integrations.ts';
@@ -7,8 +9,26 @@ import { appearanceOf, readStore } from '../server/storeSettings/index.ts';
 import { demoPages } from './pages/index.ts';
 import type { SeedProgress } from './seed.ts';
 import type { RunningSimulators } from './simulators/index.ts';
-import { textsIn } from './translations.ts';
 import type { Services } from '../server/services/index.ts';
+
+const Words = z.object({
+  notice: z.object({ text: z.string(), embedGuide: z.string(), progress: z.string() }),
+});
+type DemoTexts = z.output<typeof Words>;
+
+const kept = new Map<Locale, DemoTexts>();
+
+/** The texts of `locales/demo` in one language. */
+function textsIn(locale: Locale): DemoTexts {
+  const words = kept.get(locale) ?? readTexts(locale);
+  kept.set(locale, words);
+  return words;
+}
+
+function readTexts(locale: Locale): DemoTexts {
+  const file = new URL(`../locales/demo/${locale}.json`, import.meta.url);
+  return Words.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
 
 const updatesPath = '/demo/progress';
 

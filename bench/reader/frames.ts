@@ -4,8 +4,7 @@ import { circle, pinch } from './touchInput.ts';
 import { reading } from './reading.ts';
 import type { BenchStore } from './benchStore.ts';
 import { slowDown, type Tablet } from '../tablet.ts';
-import { presentedOf, statesOf } from '../presented.ts';
-import { traced } from '../trace.ts';
+import { presentedOf, statesOf, traced } from '../trace.ts';
 
 /** Magnifies a photograph by a pinch, pans it around twice, and reduces it again, with the main thread slowed 4 times. */
 export const frames = (shop: BenchStore): Promise<Finding[]> =>

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { FoundFile } from './files.ts';
 import type { Readers } from './readers.ts';
-import type { Rendered } from './run.ts';
+import type { Rendered } from './renderRun.ts';
 import { chromiumScreens } from './screen.ts';
 
 const pages = 100;

@@ -1,17 +1,44 @@
+import { build, type Rolldown } from 'vite';
 import type { ReaderName } from '../report/measures.ts';
-import type { Reading } from '../probes/index.ts';
+import type { Reading, Helpers, GatefoldPage } from '../probes/index.ts';
 import { withPacks } from '../../tests/helpers/builtPack.ts';
 import { publishFree } from '../../tests/helpers/command.ts';
 import { type RunningStore, startStore } from '../../tests/helpers/startStore.ts';
 import type { Options } from '../options.ts';
 import type { FoundFile } from './files.ts';
 import { openLine } from './networkLine.ts';
-import { pageScript } from './pageScript.ts';
 import { gatefoldReading } from './gatefoldReading.ts';
 import { buildPeers } from './installPeers.ts';
 import { servePeers } from './peerPages.ts';
 import type { Screens } from './screen.ts';
 import { peerReading } from './peerReading.ts';
+import { root } from '../../tests/helpers/storeTemplate.ts';
+
+declare global {
+  interface Window {
+    bench: Helpers;
+    ours: GatefoldPage;
+  }
+}
+
+/**
+ * The probes of a page (bench/probes, which the demo's page /bench uses too), as one script. It runs
+ * before the page's own scripts and sets `bench` and `ours` on the window.
+ */
+async function pageScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      write: false,
+      lib: { entry: 'bench/probes/install.ts', formats: ['iife'], name: 'watching' },
+    },
+  });
+  const [first] = built as [Rolldown.RolldownOutput];
+  return first.output[0].code;
+}
 
 type ReaderOptions = Pick<Options, 'network' | 'input' | 'hasPacks'>;
 

@@ -1,6 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
+import { type KeyInput, launch } from 'puppeteer-core';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
+import { missing, paths } from '../../tests/helpers/engines.ts';
+
+/** The system's Firefox, by WebDriver BiDi. It offers neither throttling nor its memory. */
+export async function firefoxScreens(throttle: number): Promise<Screens> {
+  const absent = missing('firefox');
+  if (absent) throw new Error(absent);
+  if (throttle > 1) throw new Error('Only Chromium can be slowed down.');
+  const browser = await launch({ browser: 'firefox', executablePath: paths.firefox });
+  return {
+    browser: await browser.version(),
+    async open(prepare) {
+      const context = await browser.createBrowserContext();
+      const page = await context.newPage();
+      await page.setViewport({ ...upright, deviceScaleFactor: density });
+      await page.evaluateOnNewDocument(prepare);
+      return {
+        goto: (url) => page.goto(url),
+        evaluate: (act, given) => page.evaluate(act as never, given),
+        press: (key) => page.keyboard.press(key as KeyInput),
+        click: (x, y) => page.mouse.click(x, y, { delay: tap }),
+        close: () => context.close(),
+      };
+    },
+    held: () => Promise.reject(new Error('Firefox does not tell what it holds.')),
+    close: () => browser.close(),
+  };
+}
 
 /** An iPad held upright, so that every reader shows one page: CSS pixels, and device pixels for each. */
 export const upright = { width: 834, height: 1194 };

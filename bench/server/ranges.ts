@@ -2,9 +2,8 @@ import type { RunningStore } from '../../tests/helpers/startStore.ts';
 import type { Finding } from '../figures.ts';
 import type { LoadPlan } from './loadGenerator.ts';
 import { type BenchStore, rangeOf, readers } from './benchStore.ts';
-import { inTurn } from './load.ts';
+import { inTurn, asMany } from './load.ts';
 import { nginx } from './peers.ts';
-import { asMany } from './ratio.ts';
 
 const connections = 20;
 const shots = { connections, seconds: 3 };

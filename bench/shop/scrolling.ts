@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Finding } from '../figures.ts';
-import { presentedOf, statesOf } from '../presented.ts';
-import { traced } from '../trace.ts';
+import { presentedOf, statesOf, traced } from '../trace.ts';
 import type { Shops } from './shops.ts';
 import { phone, settled, type Visit, visiting } from './visiting.ts';
 

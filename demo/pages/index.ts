@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { benchmarkRoutes } from './bench/routes.ts';
-import { embedGuideRoutes } from './embed-guide/routes.ts';
+import { benchmarkRoutes } from './bench/benchRoutes.ts';
+import { embedGuideRoutes } from './embed-guide/embedGuideRoutes.ts';
 import type { Services } from '../../server/services/index.ts';
 
 /**

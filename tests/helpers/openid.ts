@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { newOpenId, type OpenIdOptions } from '../../demo/simulators/openid/provider.ts';
-import { openIdRoutes } from '../../demo/simulators/openid/routes.ts';
+import { openIdRoutes } from '../../demo/simulators/openid/openIdRoutes.ts';
 
 /** A provider on this machine, not the demo's: a store with `env` offers it. */
 export interface OpenIdServer {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BenchPage } from '../../bench/page/benchPageData.ts';
 import { pageBlockId } from '#contract/boot.ts';
 import { buildIfStale } from '../../scripts/build.ts';
-import { readableIssues } from '../../demo/pages/bench/issues.ts';
+import { readableIssues } from '../../demo/pages/bench/benchRoutes.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';

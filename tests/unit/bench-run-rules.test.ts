@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BenchIssue } from '../../bench/page/benchPageData.ts';
-import { Report } from '../../bench/report/reportSchema.ts';
-import { chooseIssues, enoughPages } from '../../demo/pages/bench/issues.ts';
-import { fileNameOf, readReport, resultText } from '../../bench/page/result/resultFile.ts';
+import { Report, fileNameOf, readReport, resultText } from '../../bench/report/reportSchema.ts';
+import { chooseIssues, enoughPages } from '../../demo/pages/bench/benchRoutes.ts';
 import {
   isTimeLeft,
   maxRunMs,

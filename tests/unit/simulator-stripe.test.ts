@@ -1,6 +1,6 @@
 // @module-tag extended
 import { describe, expect, it } from 'vitest';
-import { readForm } from '../../demo/simulators/stripe/form.ts';
+import { readForm } from '../../demo/simulators/stripe/params.ts';
 import { checkAmount, checkCurrency } from '../../demo/simulators/stripe/money.ts';
 import { endOfPeriod } from '../../demo/simulators/stripe/periods.ts';
 

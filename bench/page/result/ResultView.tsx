@@ -2,7 +2,13 @@ import { useSnapshot } from 'valtio';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { styled } from '@linaria/react';
 import { changesBetween } from '../../report/compareRuns.ts';
-import type { Failure, Report } from '../../report/reportSchema.ts';
+import {
+  type Failure,
+  type Report,
+  fileNameOf,
+  resultText,
+  readReport,
+} from '../../report/reportSchema.ts';
 import { hasOthers } from '../../report/ratioTables.ts';
 import {
   Changes,
@@ -18,7 +24,6 @@ import { momentText, numberText } from './formats.ts';
 import { reportTranslations } from './reportTranslations.ts';
 import { copy } from '../../../src/shared/ui/copyAndShare.ts';
 import { filled, quiet } from '../../../src/shared/ui/parts.styles.ts';
-import { fileNameOf, resultText, readReport } from './resultFile.ts';
 import {
   entry,
   Fault,

@@ -1,7 +1,6 @@
 import { proxy, ref } from 'valtio';
-import type { Report } from '../../report/reportSchema.ts';
+import { type Report, readReport } from '../../report/reportSchema.ts';
 import type { Step } from '../../probes/index.ts';
-import { readReport } from '../result/resultFile.ts';
 import type { Length } from './iterations.ts';
 
 interface Running {

@@ -1,5 +1,5 @@
 import type { Book, Box } from '../typesetting/book.ts';
-import { layered, makeNoise, type Noise } from './noise.ts';
+import { layered, makeNoise, type Noise } from './random.ts';
 import type { Picture } from './picture.ts';
 
 interface Contours {

@@ -1,7 +1,6 @@
 import type { Book, Box } from '../typesetting/book.ts';
-import { makeNoise } from './noise.ts';
+import { makeNoise, Dice } from './random.ts';
 import type { Picture } from './picture.ts';
-import { Dice } from './random.ts';
 
 /** The darkness of a point from 0 (paper) to 1 (ink). Coordinates are fractions of the picture's width and height. */
 export type Tone = (x: number, y: number) => number;

@@ -1,8 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { blend, css, rgb } from './color.ts';
-import { layered, makeNoise } from './noise.ts';
+import { layered, makeNoise, Dice } from './random.ts';
 import { type Exposure, photo, type Picture } from './picture.ts';
-import { Dice } from './random.ts';
 
 interface Haze {
   readonly seed: number;

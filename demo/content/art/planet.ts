@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { blend, css, ramp, rgb } from './color.ts';
-import { layered, makeNoise } from './noise.ts';
+import { layered, makeNoise } from './random.ts';
 import { type Exposure, photo, type Picture } from './picture.ts';
 import { paintStars } from './stars.ts';
 

@@ -1,5 +1,5 @@
 import { blend, type Rgb, rgb } from './color.ts';
-import { layered, makeNoise } from './noise.ts';
+import { layered, makeNoise } from './random.ts';
 import { type Exposure, photo, type Picture, shade } from './picture.ts';
 
 interface Sea {

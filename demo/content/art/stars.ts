@@ -1,8 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { blend, css, type Rgb, ramp, rgb } from './color.ts';
-import { layered, makeNoise } from './noise.ts';
+import { layered, makeNoise, Dice } from './random.ts';
 import { type Exposure, photo, type Picture, shade } from './picture.ts';
-import { Dice } from './random.ts';
 
 interface Sky {
   readonly seed: number;

@@ -1,7 +1,6 @@
 import type { Picture } from './picture.ts';
 import { mix } from './color.ts';
-import { makeNoise } from './noise.ts';
-import { Dice } from './random.ts';
+import { makeNoise, Dice } from './random.ts';
 
 /** One ring of a dry brush: many hairs with different amounts of ink. */
 export const ring =

@@ -1,8 +1,7 @@
 import type { Book } from './book.ts';
 import { elementOf } from './galley.ts';
 import type { Slug, TextStyle } from './textStyle.ts';
-import { breakJapanese } from './kinsoku.ts';
-import { setLine } from './line.ts';
+import { breakJapanese, setLine } from './line.ts';
 
 const plain = { units: 1, keep: false, cling: false, gap: false };
 

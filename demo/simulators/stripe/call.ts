@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { callerOf, secretKeyRequired } from './authentication.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 import { expand } from './expand.ts';
-import { type Form, readForm } from './form.ts';
+import { type Form, readForm } from './params.ts';
 import { type ApiResponse, saveResponse, type IdempotentCall } from './idempotency.ts';
 import { StripeError } from './errors.ts';
 import type { Resource } from './resources.ts';

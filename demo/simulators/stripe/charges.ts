@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, page, read, Text } from './params.ts';
 import { pageOf } from './lists.ts';
 import type { CardError, Charge, Intent, PaymentMethod } from './objects.ts';
-import { page, read, Text } from './params.ts';
 
 /** Saves and emits a charge. @param failure null for a successful charge */
 export function charge(

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, Integer, read, Text } from './params.ts';
 import type { Customer, CreditNote } from './objects.ts';
-import { Expand, Integer, read, Text } from './params.ts';
 import { StripeError } from './errors.ts';
 import type { Invoice } from './subscriptionObjects.ts';
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, mergeMetadata, Expand, Integer, Metadata, page, read, Text } from './params.ts';
 import type { Customer } from './objects.ts';
 import { ensureAttached } from './methods.ts';
-import { mergeMetadata, Expand, Integer, Metadata, page, read, Text } from './params.ts';
 import { pageOf } from './lists.ts';
 
 const Details = z.strictObject({

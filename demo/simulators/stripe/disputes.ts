@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, page, read, Text } from './params.ts';
 import { pageOf } from './lists.ts';
 import type { Charge, Dispute } from './objects.ts';
-import { Expand, page, read, Text } from './params.ts';
 import { StripeError } from './errors.ts';
 
 const week = 7 * 24 * 3600;

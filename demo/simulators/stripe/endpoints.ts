@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import type { StoredObject } from '../objectStore.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, Flag, Metadata, page, read, Text } from './params.ts';
 import { pageOf } from './lists.ts';
-import { Expand, Flag, Metadata, page, read, Text } from './params.ts';
 
 /**
  * A webhook endpoint, as an operator creates it in the dashboard. The simulator sends nothing to it:

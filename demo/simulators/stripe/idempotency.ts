@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StoredObject } from '../objectStore.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import type { Form } from './params.ts';
 import { StripeError } from './errors.ts';
 
 export interface ApiResponse {

@@ -2,12 +2,21 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type Confirmation, confirm, assertStatus } from './confirm.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import {
+  type Form,
+  Expand,
+  Flag,
+  Integer,
+  mergeMetadata,
+  Metadata,
+  page,
+  read,
+  Text,
+} from './params.ts';
 import { pageOf } from './lists.ts';
 import { methodOf } from './methods.ts';
 import { checkAmount, checkCurrency } from './money.ts';
 import type { Customer, Intent } from './objects.ts';
-import { Expand, Flag, Integer, mergeMetadata, Metadata, page, read, Text } from './params.ts';
 import { StripeError } from './errors.ts';
 import type { InvoicePayment } from './subscriptionObjects.ts';
 

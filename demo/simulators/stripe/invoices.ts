@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { confirm, assertStatus } from './confirm.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, Flag, page, read, Text } from './params.ts';
 import { endIntent, newIntent } from './intents.ts';
 import { pageOf } from './lists.ts';
 import type { Customer, Intent } from './objects.ts';
-import { Expand, Flag, page, read, Text } from './params.ts';
 import { StripeError } from './errors.ts';
 import type { Invoice, InvoiceItem, InvoicePayment, Subscription } from './subscriptionObjects.ts';
 

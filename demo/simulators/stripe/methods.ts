@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { cardByName, cardByNumber, testCards } from './cards.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, Metadata, read, Text } from './params.ts';
 import type { CardIssuer, Customer, PaymentMethod } from './objects.ts';
-import { Expand, Metadata, read, Text } from './params.ts';
 import { StripeError } from './errors.ts';
 
 const Billing = z.strictObject({

@@ -1,10 +1,19 @@
 import * as z from 'zod';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import {
+  type Form,
+  Expand,
+  Flag,
+  Integer,
+  mergeMetadata,
+  Metadata,
+  page,
+  read,
+  Text,
+} from './params.ts';
 import { pageOf } from './lists.ts';
 import { checkAmount, checkCurrency } from './money.ts';
 import type { Price, Product } from './objects.ts';
-import { Expand, Flag, Integer, mergeMetadata, Metadata, page, read, Text } from './params.ts';
 import { StripeError } from './errors.ts';
 
 const NewProduct = z.strictObject({

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { testCards } from './cards.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, Integer, Metadata, page, read, Text } from './params.ts';
 import { pageOf } from './lists.ts';
 import { issuerOf } from './methods.ts';
 import type { Charge, Intent, Refund } from './objects.ts';
-import { Expand, Integer, Metadata, page, read, Text } from './params.ts';
 import { StripeError } from './errors.ts';
 
 const NewRefund = z.strictObject({

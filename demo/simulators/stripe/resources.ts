@@ -3,11 +3,10 @@ import type { StoredObject } from '../objectStore.ts';
 import { listCharges } from './charges.ts';
 import { createCreditNote } from './creditNotes.ts';
 import { createCustomer, listCustomers, updateCustomer } from './customers.ts';
-import type { UnitOfWork } from './unitOfWork.ts';
+import type { UnitOfWork, Event } from './unitOfWork.ts';
 import { closeDispute, listDisputes } from './disputes.ts';
 import { createEndpoint, listEndpoints, removeEndpoint, updateEndpoint } from './endpoints.ts';
-import { listEvents } from './events.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, read, page, Text } from './params.ts';
 import {
   cancelIntent,
   confirmIntent,
@@ -24,7 +23,6 @@ import {
   voidInvoice,
 } from './invoices.ts';
 import { attachMethod, createMethod, detachMethod } from './methods.ts';
-import { Expand, read } from './params.ts';
 import {
   createPrice,
   createProduct,
@@ -37,6 +35,34 @@ import { createRefund, listRefunds } from './refunds.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
 import { cancelSubscription, updateSubscription } from './subscriptionLifecycle.ts';
 import { createSubscription, listSubscriptions } from './subscriptions.ts';
+import { pageOf } from './lists.ts';
+
+const month = 30 * 86_400;
+const Listing = z.strictObject({
+  ...page,
+  type: Text.optional(),
+  types: z.array(Text).max(20).optional(),
+});
+
+/** Lists the events of the last 30 days. */
+function listEvents(unit: UnitOfWork, form: Form) {
+  const { type, types, ...params } = read(Listing, form);
+  const since = unit.now() - month;
+  return pageOf<Event>(
+    unit,
+    'event',
+    '/v1/events',
+    params,
+    (each) =>
+      each.created >= since &&
+      (!type || isOfType(each, type)) &&
+      (!types || types.some((one) => isOfType(each, one))),
+  );
+}
+
+/** 'charge.*' matches all types with this prefix. */
+const isOfType = ({ type }: Event, wanted: string): boolean =>
+  wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
 
 export interface Resource {
   readonly method: 'GET' | 'POST' | 'DELETE';

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { StoredObject } from '../objectStore.ts';
 import { StripeError } from './errors.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, Flag, Integer, read, Text } from './params.ts';
 import type { Price } from './objects.ts';
-import { Expand, Flag, Integer, read, Text } from './params.ts';
 import { afterPeriods } from './periods.ts';
 import type { Subscription } from './subscriptionObjects.ts';
 import { newId, type UnitOfWork } from './unitOfWork.ts';

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { confirm } from './confirm.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, Flag, mergeMetadata, Metadata, read, Text } from './params.ts';
 import { createInvoice, endInvoice, intentOf, methodFor } from './invoices.ts';
 import { ensureAttached } from './methods.ts';
-import { Expand, Flag, mergeMetadata, Metadata, read, Text } from './params.ts';
 import { endOfPeriod } from './periods.ts';
 import { resourceMissing, StripeError } from './errors.ts';
 import { advanceSchedule, cancelScheduleOf } from './schedules.ts';

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { confirm } from './confirm.ts';
 import { type UnitOfWork, newId } from './unitOfWork.ts';
-import type { Form } from './form.ts';
+import { type Form, Expand, Flag, Integer, Metadata, page, read, Text } from './params.ts';
 import { createInvoice, methodFor } from './invoices.ts';
 import { pageOf } from './lists.ts';
 import { ensureAttached } from './methods.ts';
 import type { Customer, Intent, Price, Product } from './objects.ts';
-import { Expand, Flag, Integer, Metadata, page, read, Text } from './params.ts';
 import { endOfPeriod } from './periods.ts';
 import { StripeError } from './errors.ts';
 import { applyInvoice } from './subscriptionLifecycle.ts';

@@ -1,7 +1,6 @@
-import type { Bench } from '../bench.ts';
-import { cover } from './cover.ts';
+import { type Bench, run } from '../bench.ts';
+import { cover, list } from './listAndCovers.ts';
 import { type BenchStore, openBenchStore } from './benchStore.ts';
-import { list } from './list.ts';
 import { mixed } from './mixedTraffic.ts';
 import { plans } from './plans.ts';
 import { ranges } from './ranges.ts';
@@ -12,3 +11,5 @@ export const server: Bench<BenchStore> = {
   open: openBenchStore,
   measures: { list, cover, ranges, mixed, plans },
 };
+
+if (import.meta.main) await run(server);

@@ -1,4 +1,4 @@
-import type { Bench } from '../bench.ts';
+import { type Bench, run } from '../bench.ts';
 import { firstCard } from './firstCard.ts';
 import { framed } from './framed.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -22,3 +22,5 @@ export const shop: Bench<Shops> = {
     'lighthouse-issue': lighthouse('an issue', '/read/2'),
   },
 };
+
+if (import.meta.main) await run(shop);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import * as z from 'zod';
 import { sendDocument } from '../../../server/platform/http/html.ts';
-import { expiredPage, signInPage, signInPath } from './page.ts';
+import { expiredPage, signInPage, signInPath } from './provider.ts';
 
 const Email = z.string().trim().toLowerCase().pipe(z.email());
 const css = await readFile(new URL('sign-in.css', import.meta.url), 'utf8');

@@ -1,4 +1,5 @@
-import type { Bench } from '../bench.ts';
+import { corpusIsMissing } from '../../tests/helpers/corpus.ts';
+import { type Bench, run } from '../bench.ts';
 import { bitmaps } from './bitmaps.ts';
 import { firstBytes } from './firstBytes.ts';
 import { frames } from './frames.ts';
@@ -29,3 +30,5 @@ export const reader: Bench<BenchStore> = {
     'webkit-photos': webkitPhotos,
   },
 };
+
+if (import.meta.main && !corpusIsMissing) await run(reader);

@@ -1,4 +1,0 @@
-import { run } from '../bench.ts';
-import { shop } from './bench.ts';
-
-await run(shop);
