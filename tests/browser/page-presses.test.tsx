@@ -9,8 +9,13 @@ import { setClipping } from '../../src/features/reader/annotations/annotationSta
 import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
 import { ReaderDialog } from '../../src/features/reader/ReaderDialog.tsx';
 import type { Session } from '../../src/features/reader/session/session.ts';
-import { find } from '../../src/features/reader/search/effects.ts';
-import { keepLink, openReader, reader, resetReader } from '../../src/features/reader/store.ts';
+import { find } from '../../src/features/reader/search/runSearch.ts';
+import {
+  keepLink,
+  openReader,
+  reader,
+  resetReader,
+} from '../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
 import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { PlaceholderView } from '../../src/features/reader/PlaceholderView.tsx';
-import type { Reading } from '../../src/features/reader/store.ts';
+import type { Reading } from '../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 

@@ -4,7 +4,7 @@ import { calls } from '#contract/api/registry.ts';
 import { type IssueId, UserId } from '#contract/ids.ts';
 import { account } from '../../src/features/account/index.ts';
 import { syncPositions } from '../../src/features/reader/positions/syncPositions.ts';
-import { unsentPositions } from '../../src/features/reader/positions/unsentPositions.ts';
+import { unsentPositions } from '../../src/features/reader/positions/devicePositions.ts';
 import type { Session } from '../../src/features/reader/session/session.ts';
 
 /** The places that a device sends to the server. */

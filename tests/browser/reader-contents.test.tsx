@@ -2,11 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OpenContents } from '../../src/features/reader/contents/OpenContents.tsx';
 import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
-import { SessionContext } from '../../src/features/reader/session/context.ts';
+import { SessionContext } from '../../src/features/reader/session/session.ts';
 import { ReadingSession } from '../../src/features/reader/session/ReadingSession.ts';
-import { goToPage, setDocument, setOutline } from '../../src/features/reader/session/store.ts';
+import {
+  goToPage,
+  setDocument,
+  setOutline,
+} from '../../src/features/reader/session/sessionStore.ts';
 import { stageMeasured } from '../../src/features/reader/spreads/updateLayout.ts';
-import type { Reading } from '../../src/features/reader/store.ts';
+import type { Reading } from '../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
 import type { OutlineItem, PageNumber } from '../../workers/pdf/protocol.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
@@ -34,7 +38,7 @@ beforeAll(async () => {
   await startLanguage('en');
 });
 
-const buttons = () => [...root.place.querySelectorAll<HTMLElement>('nav button')];
+const buttons = () => [...root.place.querySelectorAll<HTMLElement>('[role=navigation] button')];
 const focused = () => document.activeElement?.textContent;
 const stops = () =>
   buttons()

@@ -5,8 +5,8 @@ import {
   type StageContext,
 } from '../../src/features/reader/gestures/GestureController.ts';
 import { AutoHide } from '../../src/features/reader/bars/autoHide.ts';
-import { createSessionStore } from '../../src/features/reader/session/store.ts';
-import { PageTurning } from '../../src/features/reader/turning.ts';
+import { createSessionStore } from '../../src/features/reader/session/sessionStore.ts';
+import { PageTurning } from '../../src/features/reader/stage/pageTurning.ts';
 import type { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
 
 /** A magnified view that records the calls of the controller. */

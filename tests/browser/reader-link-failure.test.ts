@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/shared/api/index.ts';
-import { linkFailure } from '../../src/features/reader/session/linkFailure.ts';
+import { linkFailure } from '../../src/features/reader/session/downloadLink.ts';
 
 const causes: readonly [string, ApiError | Error, string][] = [
   ['a lost connection', new ApiError(0, 'no_connection', ''), 'network'],

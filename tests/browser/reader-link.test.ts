@@ -4,8 +4,8 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { type ApiError, onApiError } from '../../src/shared/api/index.ts';
-import { DownloadUrl } from '../../src/features/reader/downloadUrl.ts';
-import { keepLink, type Reading } from '../../src/features/reader/store.ts';
+import { DownloadUrl } from '../../src/features/reader/session/downloadLink.ts';
+import { keepLink, type Reading } from '../../src/features/reader/readerState.ts';
 import { appConfig } from '../../src/shared/shell/index.ts';
 
 /** The link to a file and the report of its opening, with the network's answer at their end. */

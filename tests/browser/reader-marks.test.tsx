@@ -6,9 +6,8 @@ import { annotations, showOwner } from '../../src/features/annotations/annotatio
 import { addNote, highlight } from '../../src/features/reader/annotations/documentAnnotations.ts';
 import type { SelectedText } from '../../src/features/reader/annotations/selectedText.ts';
 import { useBeside, useReaderKeys } from '../../src/features/reader/annotations/useToolbar.ts';
-import { SessionContext } from '../../src/features/reader/session/context.ts';
-import type { Session } from '../../src/features/reader/session/session.ts';
-import { createSessionStore } from '../../src/features/reader/session/store.ts';
+import { SessionContext, type Session } from '../../src/features/reader/session/session.ts';
+import { createSessionStore } from '../../src/features/reader/session/sessionStore.ts';
 import { useRovingFocus } from '../../src/shared/ui/useRovingFocus.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';

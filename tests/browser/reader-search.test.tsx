@@ -2,10 +2,10 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { page as browserPage, userEvent } from 'vitest/browser';
 import type { Engine } from '../../src/features/reader/engine.ts';
 import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
-import { PageHits } from '../../src/features/reader/search/PageHits.tsx';
-import { stepToHit } from '../../src/features/reader/search/effects.ts';
+import { PageHits } from '../../src/features/reader/stage/PageFrame.tsx';
+import { stepToHit } from '../../src/features/reader/search/runSearch.ts';
 import { SearchPanel } from '../../src/features/reader/search/SearchButton.tsx';
-import { SessionContext, useSession } from '../../src/features/reader/session/context.ts';
+import { SessionContext, useSession } from '../../src/features/reader/session/session.ts';
 import { ReadingSession } from '../../src/features/reader/session/ReadingSession.ts';
 import {
   engineConnected,
@@ -13,9 +13,9 @@ import {
   setScale,
   setSize,
   togglePanel,
-} from '../../src/features/reader/session/store.ts';
+} from '../../src/features/reader/session/sessionStore.ts';
 import { stageMeasured } from '../../src/features/reader/spreads/updateLayout.ts';
-import type { Reading } from '../../src/features/reader/store.ts';
+import type { Reading } from '../../src/features/reader/readerState.ts';
 import { useKeys } from '../../src/features/reader/useKeys.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
 import type {

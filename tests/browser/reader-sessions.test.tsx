@@ -6,7 +6,7 @@ import { MinorUnits } from '#contract/money.ts';
 import { catalog } from '../../src/features/catalog/store.ts';
 import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
 import { ReaderDialog } from '../../src/features/reader/ReaderDialog.tsx';
-import { keepLink, type Reading } from '../../src/features/reader/store.ts';
+import { keepLink, type Reading } from '../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
 import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
-import { SessionContext } from '../../src/features/reader/session/context.ts';
+import { SessionContext } from '../../src/features/reader/session/session.ts';
 import { ReadingSession } from '../../src/features/reader/session/ReadingSession.ts';
-import { goToPage, setDocument } from '../../src/features/reader/session/store.ts';
-import type { Reading } from '../../src/features/reader/store.ts';
+import { goToPage, setDocument } from '../../src/features/reader/session/sessionStore.ts';
+import type { Reading } from '../../src/features/reader/readerState.ts';
 import { OpenStrip } from '../../src/features/reader/strip/OpenStrip.tsx';
 import { startLanguage } from '../../src/shared/shell/index.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';

@@ -4,7 +4,7 @@ import {
   noteFirstPixels,
   noteSharp,
   noteTurn,
-} from '../../src/features/reader/timing.ts';
+} from '../../src/features/reader/readerTiming.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const sharp = { page: 1 as PageNumber, scale: 2, source: 'paint', pixels: 12 } as const;

@@ -4,9 +4,9 @@ import {
   createSessionStore,
   setDocument,
   setLayout,
-} from '../../src/features/reader/session/store.ts';
+} from '../../src/features/reader/session/sessionStore.ts';
 import { layoutOf } from '../../src/features/reader/spreads/layout.ts';
-import { PageTurning } from '../../src/features/reader/turning.ts';
+import { PageTurning } from '../../src/features/reader/stage/pageTurning.ts';
 import { page, pairs } from '../helpers/pairing.ts';
 
 function begun() {

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { BitmapPresenter } from '../../src/features/reader/stage/mainThreadPresenter.ts';
-import { Presenters } from '../../src/features/reader/stage/canvasPresenters.ts';
+import { type BitmapPresenter, Presenters } from '../../src/features/reader/stage/presenters.ts';
 
 const size = { width: 40, height: 30 };
 

@@ -3,7 +3,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import '../../src/shared/ui/global.styles.ts';
 import { CardBody, CardTitle, card } from '../../src/features/catalog/grid.styles.ts';
 import { tabButton } from '../../src/features/catalog/list/controls.styles.ts';
-import { HitButton, HitPage, Words } from '../../src/features/reader/search/search.styles.ts';
+import { HitButton, HitPage, Words } from '../../src/features/reader/search/ResultBlock.tsx';
 import { Segments } from '../../src/shared/ui/Segments.tsx';
 import { menuItem } from '../../src/shared/ui/menu/menu.styles.ts';
 import { pageButton } from '../../src/shared/ui/pager/pager.styles.ts';

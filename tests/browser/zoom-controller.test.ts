@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { layoutOf } from '../../src/features/reader/spreads/layout.ts';
-import { placeSpread } from '../../src/features/reader/rules.ts';
+import { placeSpread } from '../../src/features/reader/spreads/spread.ts';
 import type { View } from '../../src/features/reader/stage/geometry.ts';
 import { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts';
 import { DetailTiles } from '../../src/features/reader/zoom/DetailTiles.ts';
-import { ZoomRequests } from '../../src/features/reader/zoom/pendingZoom.ts';
-import { createSessionStore } from '../../src/features/reader/session/store.ts';
+import { ZoomRequests } from '../../src/features/reader/zoom/zoomRequests.ts';
+import { createSessionStore } from '../../src/features/reader/session/sessionStore.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 const size: PageSize = { width: 600 as PdfPoints, height: 800 as PdfPoints };

@@ -1,4 +1,4 @@
-import type { Paging } from '../../src/features/reader/spreads/pairing.ts';
+import type { Paging } from '../../src/features/reader/spreads/spread.ts';
 import type { PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 
 /** Documents with known page sizes only, for the rules of spreads. */

@@ -13,7 +13,7 @@ function stickyHovers(style: string): string[] {
   });
 }
 
-const styles = globSync(['{src,embed,server,scripts}/**/*.{styles.ts,css,html}', '*.html']);
+const styles = globSync(['{src,embed,server,scripts}/**/*.{styles.ts,tsx,css,html}', '*.html']);
 
 const files = styles.filter((file) => !file.includes('node_modules'));
 

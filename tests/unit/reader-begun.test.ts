@@ -8,7 +8,7 @@ import {
   devicePositions,
   mergedPositions,
   progressOf,
-} from '../../src/features/reader/begun/rules.ts';
+} from '../../src/features/reader/continueReading/begunIssues.ts';
 
 const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 

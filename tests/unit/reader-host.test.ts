@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import { requestClose, openReader, reader } from '../../src/features/reader/store.ts';
+import { requestClose, openReader, reader } from '../../src/features/reader/readerState.ts';
 
 const issue: Issue = {
   id: 7 as IssueId,

@@ -11,7 +11,7 @@ import {
   spreadOf,
   layoutAfterTurn,
 } from '../../src/features/reader/spreads/layout.ts';
-import type { Paging } from '../../src/features/reader/spreads/pairing.ts';
+import type { Paging } from '../../src/features/reader/spreads/spread.ts';
 import type { Move } from '../../src/features/reader/readingDirection.ts';
 import type { PageSize } from '../../workers/pdf/protocol.ts';
 import { page, pairs, upright, wide, wideAt } from '../helpers/pairing.ts';

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import {
-  deviceOf,
-  hasEndButtons,
-  isNarrowStage,
-  mayFillScreen,
-  modeOf,
-} from '../../src/features/reader/modes.ts';
+import { deviceOf, modeOf } from '../../src/features/reader/readerState.ts';
+import { isNarrowStage } from '../../src/features/reader/stage/useStageSize.ts';
+import { mayFillScreen } from '../../src/features/reader/bars/fullscreen.ts';
+import { hasEndButtons } from '../../src/features/reader/bars/overflow.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148';
 const ipad = 'Mozilla/5.0 (iPad; CPU OS 17_0 like Mac OS X) Version/17.0 Mobile/15E148';

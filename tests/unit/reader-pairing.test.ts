@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Paging, spreadsOf } from '../../src/features/reader/spreads/pairing.ts';
-import { placeSpread } from '../../src/features/reader/rules.ts';
+import { type Paging, spreadsOf, placeSpread } from '../../src/features/reader/spreads/spread.ts';
 import type { Direction } from '../../src/features/reader/readingDirection.ts';
 import type { DevicePixels } from '../../workers/pdf/protocol.ts';
 import { page, pairs, sizeOf, upright, wide, wideAt } from '../helpers/pairing.ts';

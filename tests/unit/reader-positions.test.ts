@@ -6,7 +6,7 @@ import {
   type LocalPosition,
   withoutSent,
   withUnsent,
-} from '../../src/features/reader/positions/rules.ts';
+} from '../../src/features/reader/positions/devicePositions.ts';
 
 const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString();
 

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   clampPage,
   defaultPageSize,
+  parsePage,
+  pixelsOf,
+  placeSpread,
+} from '../../src/features/reader/spreads/spread.ts';
+import {
   rubberBandDistance,
   letterOf,
   commandForKey,
   commandForSwipe,
-  parsePage,
-  pixelsOf,
-  placeSpread,
-} from '../../src/features/reader/rules.ts';
-import {
   type Direction,
   directionOfTitle,
   leftToRight,

@@ -7,7 +7,7 @@ import {
   nextSearch,
   type SearchEvent,
   type SearchState,
-} from '../../src/features/reader/search/rules.ts';
+} from '../../src/features/reader/search/searchState.ts';
 import type { PageNumber, SearchBatch } from '../../workers/pdf/protocol.ts';
 
 const page = (number: number) => number as PageNumber;

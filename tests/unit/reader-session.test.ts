@@ -4,7 +4,7 @@ import {
   createSessionStore,
   type SessionStore,
   showSession,
-} from '../../src/features/reader/session/store.ts';
+} from '../../src/features/reader/session/sessionStore.ts';
 import { retryDelay } from '../../src/shared/api/retryDelay.ts';
 import {
   initialSession,

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { IssueId } from '#contract/ids.ts';
 import type { SpreadsMode } from '#contract/api/issue.ts';
-import { type Choices, choicesIn, modeFor } from '../../src/features/reader/spreads/modeChoice.ts';
+import {
+  type Choices,
+  choicesIn,
+  modeFor,
+} from '../../src/features/reader/spreads/storedLayout.ts';
 
 const id = IssueId.parse(7);
 const chosen: Choices = [

@@ -4,7 +4,7 @@ import {
   storedSizesIn,
   sizesStoredIn,
   withSizes,
-} from '../../src/features/reader/spreads/storedPageSizes.ts';
+} from '../../src/features/reader/spreads/storedLayout.ts';
 import { page, wide } from '../helpers/pairing.ts';
 
 const other: StoredSizes[number] = { file: '2/full', pages: [[4, 1224, 792]] };

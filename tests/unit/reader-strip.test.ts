@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { beyond, mostQueued, planThumbnails } from '../../src/features/reader/strip/queue.ts';
 import {
+  beyond,
+  mostQueued,
+  planThumbnails,
   pageAtPosition,
   pageOfKey,
   positionOfPage,
-} from '../../src/features/reader/strip/stripGeometry.ts';
+} from '../../src/features/reader/strip/stripPlan.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const pages = (...numbers: number[]) => new Set(numbers as PageNumber[]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tapZone } from '../../src/features/reader/rules.ts';
+import { tapZone } from '../../src/features/reader/readingDirection.ts';
 import {
   zoomDelay,
   noTaps,

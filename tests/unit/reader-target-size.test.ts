@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { targetSizesOf } from '../../src/features/reader/pdfAnnotations/targetSize.ts';
+import { targetSizesOf } from '../../src/features/reader/pdfAnnotations/press.ts';
 import type { PdfRect } from '../../workers/pdf/protocol.ts';
 
 const box = (x: number, y: number, width: number, height: number) =>

@@ -12,7 +12,7 @@ const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
 
 test('only store.ts of the reader writes the view model', () => {
   const writers = sources.filter((file) => write.test(readFileSync(file, 'utf8')));
-  expect(writers).toEqual(['src/features/reader/store.ts']);
+  expect(writers).toEqual(['src/features/reader/readerState.ts']);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PlacedPage, placeSpread } from '../../src/features/reader/rules.ts';
+import { type PlacedPage, placeSpread } from '../../src/features/reader/spreads/spread.ts';
 import {
   identity,
   clampScale,
@@ -17,14 +17,13 @@ import {
   zoomedIn,
   zoomedOut,
 } from '../../src/features/reader/zoom/zoomRules.ts';
-import { anchorOf, transformFor } from '../../src/features/reader/zoom/anchor.ts';
+import { anchorOf, transformFor, sliderRest } from '../../src/features/reader/zoom/zoomRequests.ts';
 import {
   maxOverscan,
   type TileRequest,
   detailTiles,
   overscanOf,
 } from '../../src/features/reader/zoom/detailTileLayout.ts';
-import { sliderRest } from '../../src/features/reader/zoom/pendingZoom.ts';
 import { resizeRest } from '../../src/features/reader/stage/useStageSize.ts';
 import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { blockAt, blocksOf, haveSameHits } from '../../src/features/reader/search/resultBlocks.ts';
-import type { Hit } from '../../src/features/reader/search/rules.ts';
+import type { Hit } from '../../src/features/reader/search/searchState.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const hit = (page: number, order = 0): Hit => ({

@@ -109,7 +109,7 @@ function stripOf(start: Start, classes: ClassNames): string {
 
 /** The space of the region 'Continue reading', which the app fills. */
 function begunPlaceholder({ boot }: Start, classes: ClassNames): string {
-  const part = (name: string) => classes(`features/reader/begun/region.${name}`);
+  const part = (name: string) => classes(`features/reader/continueReading/region.${name}`);
   return tag(
     'section',
     part('BegunRegion'),

@@ -4,19 +4,18 @@ import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import { paths } from '#contract/paths.ts';
 import { account, checkAccount } from '../account/index.ts';
-import { isSelling, loadPurchases, PlansPrice } from '../catalog/index.ts';
+import { isSelling, loadPurchases, PlansPrice, type ReadingRight } from '../catalog/index.ts';
 import { appConfig, storeInfo, t } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { LinkedText } from './annotations/lazyAnnotations.tsx';
 import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, plansLink, Reason } from './placeholder.styles.ts';
-import { type Reading, requestClose } from './store.ts';
-import type { AccessState } from './session/useReadingSession.ts';
-import type { ReaderActions } from './readerActions.ts';
+import { type Reading, requestClose, type ReaderActions } from './readerState.ts';
 
 interface Props {
   readonly reading: Reading;
-  readonly right: Exclude<AccessState, 'allowed' | 'checking'>;
+  /** 'unknown': purchases failed to load, so a refusal would be unfounded. */
+  readonly right: Exclude<ReadingRight, 'allowed'> | 'unknown';
   readonly actions: ReaderActions;
 }
 
@@ -97,7 +96,6 @@ function reloadPurchases(): void {
   else void loadPurchases().catch(() => undefined);
 }
 
-/** The button of the next step. */
 const Step = ({ onStep, children }: { onStep: () => void; children: ReactNode }) => (
   <button type="button" ref={returnFocus} className={filled} onClick={onStep}>
     {children}

@@ -21,8 +21,8 @@ import {
   type Reading,
   reader,
   resetReader,
-} from './store.ts';
-import type { ReaderActions } from './readerActions.ts';
+  type ReaderActions,
+} from './readerState.ts';
 
 const Viewer = lazyComponent(async () => (await import('./ReaderDialog.tsx')).ReaderDialog);
 

@@ -1,8 +1,18 @@
+import { AnnotationTools } from './annotations/lazyAnnotations.tsx';
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { titleOf } from '../catalog/index.ts';
-import { appConfig, initialFocus, mayTakeFocus, t, useTitle } from '../../shared/shell/index.ts';
+import { useEffect, useLayoutEffect, useState, useReducer } from 'react';
+import { css } from '@linaria/core';
+import { useSnapshot } from 'valtio';
+import { titleOf, catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts';
+import {
+  appConfig,
+  initialFocus,
+  mayTakeFocus,
+  t,
+  useTitle,
+  addTexts,
+} from '../../shared/shell/index.ts';
 import { viewerOverlay } from '../../shared/ui/viewerOverlay.ts';
 import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
 import { layers } from '../../shared/ui/layers.ts';
@@ -10,24 +20,80 @@ import { keepOpen, useLayerOrder } from '../../shared/ui/modal/useLayerOrder.ts'
 import { dialogToastProps } from '../../shared/ui/dialogToastProps.ts';
 import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
 import type { AutoHide } from './bars/autoHide.ts';
-import { Dialogs } from './bars/Dialogs.tsx';
 import { TopBar } from './bars/TopBar.tsx';
 import type { EngineWorkers } from './engineWorker.ts';
-import { PagesView } from './PagesView.tsx';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
-import './print.styles.ts';
-import { positioner, room } from './reader.styles.ts';
-import { SessionContext } from './session/context.ts';
-import type { Session } from './session/session.ts';
-import { useAccess, useReadingSession } from './session/useReadingSession.ts';
-import { requestClose, type Reading } from './store.ts';
-import { useReaderStep } from './history/useReaderStep.ts';
-import { Strip } from './strip/Strip.tsx';
+import './printing/print.styles.ts';
+import {
+  SessionContext,
+  useSessionStore,
+  useDirectionOf,
+  type Session,
+} from './session/session.ts';
+import { requestClose, type Reading, type ReaderActions } from './readerState.ts';
+import { useReaderStep } from './readerHistory.ts';
+import { Strip } from './bars/Panels.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useBrowserZoom.ts';
-import { useDirectionOf } from './useDirection.ts';
-import type { ReaderActions } from './readerActions.ts';
+import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
+
+import { ProgressLine } from './bars/ProgressLine.tsx';
+import { pagesWith } from './spreads/layout.ts';
+import { nameOfPage } from './pageLabels.ts';
+import { ErrorView } from './stage/ErrorView.tsx';
+import { Stage } from './stage/Stage.tsx';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
+import { color } from '../../shared/ui/tokens.ts';
+import { foot } from './bars/bars.styles.ts';
+import { ReadingSession } from './session/ReadingSession.ts';
+
+const OpenKeys = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./bars/OpenKeys.tsx'), addTexts('annotations')]);
+  return code.OpenKeys;
+});
+
+const OpenPrint = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./printing/OpenPrint.tsx'), addTexts('annotations')]);
+  return code.OpenPrint;
+});
+
+/** The list of the keys, and the choice of the pages to print. Their code loads when the user opens them. */
+function Dialogs() {
+  const { keysShown, printShown } = useSessionStore();
+  return (
+    <>
+      {keysShown && <OpenKeys />}
+      {printShown && <OpenPrint />}
+    </>
+  );
+}
+
+/** The pages of one reading. Painted pages stay across attempts. */
+const PagesView = () => (
+  <>
+    <Stage />
+    <ErrorView />
+    <ProgressLine />
+    <Announcement />
+    <AnnotationTools />
+  </>
+);
+
+function Announcement() {
+  const { page, pageCount, pageLabels, layout } = useSessionStore();
+  const pages = pagesWith(page, layout).map((one) => nameOfPage(one, pageLabels));
+  return (
+    <VisuallyHidden>
+      <output>{pageCount !== null && sentence(pages, pageCount)}</output>
+    </VisuallyHidden>
+  );
+}
+
+function sentence([first = '', second]: readonly string[], total: number): string {
+  if (second === undefined) return t('reader.pageOf', { page: first, total });
+  return t('reader.pagesOf', { first, second, total });
+}
 
 interface ReaderDialogProps {
   readonly reading: Reading;
@@ -111,7 +177,7 @@ function endsOnEscape(session: Session): boolean {
   const { search } = session;
   if (closePanel(session)) return true;
   if (search.state.at === 'off') return false;
-  const end = async (): Promise<void> => (await import('./search/effects.ts')).endSearch(search);
+  const end = async (): Promise<void> => (await import('./search/runSearch.ts')).endSearch(search);
   void end();
   return true;
 }
@@ -137,4 +203,80 @@ function useBars(bars: AutoHide): void {
     bars.show();
     return () => bars.dispose();
   }, [bars]);
+}
+
+/** Fills the window, or the part of it that a magnified page shows (useBrowserZoom.ts). */
+const positioner = css`
+  position: fixed;
+  left: var(--view-left, 0);
+  top: var(--view-top, 0);
+  width: var(--view-width, 100%);
+  height: var(--view-height, 100%);
+  z-index: ${layers.viewer};
+`;
+
+/**
+ * The area around the page: dark in dark mode, grey otherwise. It appears without a fade:
+ * a fade painted the whole screen in each frame, on the cores that parse the first page (a tenth
+ * of an opening on two cores), and the cover appeared 140 ms later.
+ */
+const room = `${foot} ${css`
+  position: absolute;
+  inset: 0;
+  overflow: hidden;
+  outline: none;
+  background: var(--room);
+  color: ${color.ink};
+`}`;
+
+/** 'unknown': purchases failed to load, so a refusal would be unfounded. */
+type AccessState = ReadingRight | 'checking' | 'unknown';
+
+interface OpenReading {
+  readonly session: Session;
+  /** Different for each session of this component. Two sessions one after the other have the same id. */
+  readonly number: number;
+}
+
+/**
+ * The session of a reading, from its mount to its unmount. Another reading has another session. It is made
+ * and started in an effect, because React may discard or repeat a rendering. The effect runs before the
+ * browser paints, so null is never visible.
+ */
+function useReadingSession(reading: Reading, engines: EngineWorkers): OpenReading | null {
+  const [open, show] = useReducer(following, null);
+  useLayoutEffect(() => {
+    const session = new ReadingSession(reading, engines);
+    show(session);
+    return session.start();
+  }, [reading, engines]);
+  return open;
+}
+
+const following = (before: OpenReading | null, session: Session): OpenReading => ({
+  session,
+  number: (before?.number ?? 0) + 1,
+});
+
+/** The current access, by the user's purchases and by the server's answers. The session gets each change of it. */
+function useAccess(session: Session): AccessState {
+  const access = useKnownAccess(session);
+  const { purchasesLoaded } = useSnapshot(catalog);
+  // Before the dialog is painted: the engine opens the file meanwhile.
+  useLayoutEffect(() => {
+    // Access is checked repeatedly; a check that runs changes nothing.
+    if (access === 'allowed' && purchasesLoaded) session.send({ type: 'access-granted' });
+    else if (access !== 'allowed' && access !== 'checking') session.send({ type: 'access-lost' });
+  }, [session, access, purchasesLoaded]);
+  return access;
+}
+
+function useKnownAccess({ reading: { issue, type }, store }: Session): AccessState {
+  const { purchasesLoaded, purchasesFailed } = useSnapshot(catalog);
+  const { phase } = useSnapshot(store);
+  const right = useReadingRight(issue, type);
+  if (phase.at === 'checking-access' && phase.lacking) return phase.lacking;
+  if (right === 'allowed') return right;
+  if (!purchasesLoaded) return 'checking';
+  return purchasesFailed ? 'unknown' : right;
 }

@@ -37,7 +37,6 @@ export class EngineWorkers {
   };
 }
 
-/** A worker for one document. */
 export const startEngineWorker = (): SupervisedWorker =>
   superviseWorker(
     'engine',

@@ -1,8 +1,16 @@
-import { type FocusEvent, type RefObject, useLayoutEffect } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { mayTakeFocus } from '../../shared/shell/index.ts';
-import { openerOf, type Panel, panelId } from './panels.ts';
-import type { Session } from './session/session.ts';
-import { movePanel } from './session/store.ts';
+import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
+import { buttonId, openerOf, type Panel, panelId } from './panels.ts';
+import { type Session, useSession, useSessionStore } from './session/session.ts';
+import { movePanel, togglePanel } from './session/sessionStore.ts';
 
 /** Closes the open panel and returns whether there was one. */
 export function closePanel({ id, store }: Session): boolean {
@@ -13,14 +21,33 @@ export function closePanel({ id, store }: Session): boolean {
   return true;
 }
 
-/**
- * For the `ref` of a panel. A panel that was opened by keys takes the focus. The Tab key would pass the
- * rest of the bar first.
- */
-export const focusIfKeyboard = (panel: Panel, session: number) => (place: unknown) => {
-  const isByKeys = openerOf(panel, session)?.matches(':focus-visible');
-  if (isByKeys && place instanceof HTMLElement) place.focus({ preventScroll: true });
-};
+/** The attributes of the button that opens a panel. */
+export function usePanelButton(panel: Panel) {
+  const { id, store } = useSession();
+  const isOpen = useSessionStore().panel === panel;
+  return {
+    type: 'button',
+    id: buttonId(panel, id),
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? panelId(panel, id) : undefined,
+    onClick: () => togglePanel(store, panel),
+  } as const;
+}
+
+/** A panel that closes gives the focus back to where it was. For the component that opens with the panel. */
+export function useFocusReturn(panel: Panel): void {
+  const { id } = useSession();
+  const [cameFrom] = useState(focusReturnTarget);
+  // After the commit, in which the panel's button takes the focus.
+  useEffect(
+    () => () => {
+      const { activeElement, body } = document;
+      const isLost = activeElement === body || activeElement === openerOf(panel, id);
+      if (isLost && cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
+    },
+    [panel, id, cameFrom],
+  );
+}
 
 /**
  * Closes the panel that covers the element with the focus, and hides bars that cover a link or a note of a
@@ -78,3 +105,14 @@ export function useKeptFocus(stage: RefObject<HTMLElement | null>): void {
     if (isLost) stage.current?.closest<HTMLElement>('[role=dialog]')?.focus();
   });
 }
+
+/** For `onKeyDown` of a modal. Keys pressed in it must not reach the pages, to which React bubbles them. */
+export const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
+
+/** The keys that move the focus along a list. They turn no page. */
+export const listSteps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};

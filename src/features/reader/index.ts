@@ -1,4 +1,4 @@
-export { ContinueReading } from './begun/ContinueReading.tsx';
+export { ContinueReading } from './continueReading/ContinueReading.tsx';
 export { EngineWorkers } from './engineWorker.ts';
 export { preloadReader, Reader, reachForReader } from './Reader.tsx';
 export type { Direction } from './readingDirection.ts';
@@ -11,5 +11,5 @@ export {
   requestClose,
   resetReader,
   setHostScreen,
-} from './store.ts';
-export type { ReaderActions, ReaderMenus } from './readerActions.ts';
+} from './readerState.ts';
+export type { ReaderActions, ReaderMenus } from './readerState.ts';

@@ -1,5 +1,5 @@
 import type { PageNumber } from '../../../workers/pdf/protocol.ts';
-import { pagesOf, type Spread } from './rules.ts';
+import { pagesOf, type Spread } from './spreads/spread.ts';
 
 /** Page labels from the first page on; null if they are the page numbers. */
 export type PageLabels = readonly string[] | null;

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { appConfig } from '../../shared/shell/index.ts';
-import type { SessionStore } from './session/store.ts';
+import type { SessionStore } from './session/sessionStore.ts';
 import { minScale } from './zoom/zoomRules.ts';
 
 /** From this scale on the browser counts as zoomed. */

@@ -2,12 +2,11 @@ import { type KeyboardEvent, useRef } from 'react';
 import { bookmarkThisPage } from './annotations/BarButtons.tsx';
 import { toggleFullscreen } from './bars/fullscreen.ts';
 import { preferences } from './preferences.ts';
-import { letterOf, commandForKey, isSearchStep } from './rules.ts';
-import type { Direction } from './readingDirection.ts';
+import { letterOf, commandForKey, isSearchStep, type Direction } from './readingDirection.ts';
 import type { Session } from './session/session.ts';
-import { setKeysShown, setPrintShown, togglePanel } from './session/store.ts';
-import { openSearch } from './search/store.ts';
-import { selectAll } from './text/selectAll.ts';
+import { setKeysShown, setPrintShown, togglePanel } from './session/sessionStore.ts';
+import { openSearch } from './search/searchState.ts';
+import { selectAll } from './text/plainText.ts';
 import { minScale, scaleOfKey, stepOfKey } from './zoom/zoomRules.ts';
 
 /**
@@ -53,7 +52,7 @@ function searchOn(session: Session, { shiftKey, nativeEvent }: KeyboardEvent): b
   const { search, store } = session;
   if (search.text.trim() === '' || store.pageCount === null) return openSearch(session);
   const goOn = async (): Promise<void> => {
-    const code = await import('./search/effects.ts');
+    const code = await import('./search/runSearch.ts');
     code.goOn(session, shiftKey ? -1 : 1, nativeEvent);
   };
   void goOn();

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useSta
 import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
-import type { Session } from '../session/session.ts';
+import { useSession, useSessionStore, type Session } from '../session/session.ts';
 import {
   copyText,
   deleteWithUndo,

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { annotations as stored } from '../../annotations/index.ts';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { ClipLayer } from '../clips/index.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
 import { AnnotationBar } from './AnnotationBar.tsx';
 import { toggleBookmark, useAnnotations, useFollowedAnnotations } from './documentAnnotations.ts';
 import { pagesOf } from './anchors.ts';

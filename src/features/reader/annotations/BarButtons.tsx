@@ -2,10 +2,8 @@ import { t } from '../../../shared/shell/index.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { BookmarkIcon, NotesIcon } from '../bars/icons.tsx';
 import { pagesWith } from '../spreads/layout.ts';
-import { buttonId, panelId } from '../panels.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
-import type { Session } from '../session/session.ts';
-import { togglePanel } from '../session/store.ts';
+import { usePanelButton } from '../focus.ts';
+import { useSession, useSessionStore, type Session } from '../session/session.ts';
 import { preloadNotes } from './lazyAnnotations.tsx';
 import { hasBookmark, toggleBookmark } from './annotationState.ts';
 
@@ -34,22 +32,13 @@ export function BookmarkButton() {
 }
 
 /** Opens the list of annotations. Its code loads when a pointer or the focus reaches the button. */
-export function NotesButton() {
-  const { id, store } = useSession();
-  const { panel } = useSessionStore();
-  const isOpen = panel === 'notes';
-  return (
-    <IconButton
-      type="button"
-      id={buttonId('notes', id)}
-      aria-label={t('reader.notes')}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? panelId('notes', id) : undefined}
-      onPointerEnter={preloadNotes}
-      onFocus={preloadNotes}
-      onClick={() => togglePanel(store, 'notes')}
-    >
-      <NotesIcon />
-    </IconButton>
-  );
-}
+export const NotesButton = () => (
+  <IconButton
+    {...usePanelButton('notes')}
+    aria-label={t('reader.notes')}
+    onPointerEnter={preloadNotes}
+    onFocus={preloadNotes}
+  >
+    <NotesIcon />
+  </IconButton>
+);

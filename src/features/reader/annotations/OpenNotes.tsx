@@ -1,17 +1,15 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AnnotationKind } from '#contract/api/annotations.ts';
 import { type AnnotationFilter, fitsFilter } from '#contract/annotations/annotationList.ts';
-import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
+import { t } from '../../../shared/shell/index.ts';
 import { preload } from '../../../shared/ui/lazyComponent.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
-import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { CloseIcon } from '../bars/icons.tsx';
 import { ClipLayer } from '../clips/index.ts';
-import { closePanel } from '../focus.ts';
-import { openerOf, panelId } from '../panels.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
-import type { Session } from '../session/session.ts';
+import { ReaderPanel } from '../bars/ReaderPanel.tsx';
+import { closePanel, useFocusReturn } from '../focus.ts';
+import { useSession, useSessionStore, type Session } from '../session/session.ts';
 import { useAnnotations } from './documentAnnotations.ts';
 import { NoteList } from './NoteList.tsx';
 import { Empty, Filters, Head, panel } from './noteList.styles.ts';
@@ -34,18 +32,15 @@ export function OpenNotes() {
     () => inPageOrder(all, moved).filter((one) => fitsFilter(one, filter)),
     [all, moved, filter],
   );
-  const place = useRef<HTMLDivElement>(null);
-  useFocus(session.id, place);
+  useFocusReturn('notes');
   useMoved(session, all);
   return (
-    <div
-      ref={place}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `dialog` takes the focus by itself
-      role="dialog"
-      id={panelId('notes', session.id)}
+    <ReaderPanel
+      panel="notes"
+      kind="dialog"
+      name={t('reader.notes')}
+      takesFocus="not-by-mouse"
       className={panel}
-      aria-label={t('reader.notes')}
-      tabIndex={-1}
     >
       <Head>
         <h2>{t('reader.notes')}</h2>
@@ -64,7 +59,7 @@ export function OpenNotes() {
       ) : (
         <Empty>{t(all.length === 0 ? 'annotations.none' : 'annotations.noneListed')}</Empty>
       )}
-    </div>
+    </ReaderPanel>
   );
 }
 
@@ -113,22 +108,5 @@ function FilterRow({ filter, onFilter }: FilterProps) {
         }
       />
     </Filters>
-  );
-}
-
-/** The panel takes the focus if it was opened by keys, and gives it back to where it was. */
-function useFocus(id: number, place: React.RefObject<HTMLElement | null>): void {
-  const [cameFrom] = useState(focusReturnTarget);
-  useLayoutEffect(() => {
-    const isByMouse = openerOf('notes', id)?.matches(':focus:not(:focus-visible)');
-    if (!isByMouse && mayTakeFocus()) place.current?.focus({ preventScroll: true });
-  }, [id, place]);
-  useEffect(
-    () => () => {
-      const { activeElement, body } = document;
-      const isLost = activeElement === body || activeElement === openerOf('notes', id);
-      if (isLost && cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
-    },
-    [id, cameFrom],
   );
 }

@@ -4,7 +4,7 @@ import { pageTextOf } from '#contract/pageText.ts';
 import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { pressEvent } from '../gestures/pressTarget.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
 import { placeOn } from './anchors.ts';
 import { toggleBookmark, useAnnotations } from './documentAnnotations.ts';
 import { Corner, Layer, markButton, noteSign, Ribbon } from './pageAnnotations.styles.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 import { addNote, copyText, highlight } from './documentAnnotations.ts';
 import { LinkTools, Tool, Swatches, CopyIcon, NoteIcon } from './toolbarParts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';

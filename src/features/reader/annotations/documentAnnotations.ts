@@ -17,13 +17,12 @@ import {
   removeWithUndo,
 } from '../../annotations/index.ts';
 import { passageAddress } from '#contract/annotations/textFragment.ts';
-import { useSession } from '../session/context.ts';
-import type { Reading } from '../store.ts';
+import { useSession, type Session } from '../session/session.ts';
+import type { Reading } from '../readerState.ts';
 import { showToast, t } from '../../../shared/shell/index.ts';
 import { canShare, copy, shareBySystem } from '../../../shared/ui/copyAndShare.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { nameOfPage } from '../pageLabels.ts';
-import type { Session } from '../session/session.ts';
 import { isSamePassage, pageOf } from './anchors.ts';
 import { announce, openAnnotation } from './annotationState.ts';
 import type { SelectedPart, SelectedText } from './selectedText.ts';

@@ -1,6 +1,6 @@
 import { addTexts } from '../../../shared/shell/index.ts';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
-import { useSessionStore } from '../session/context.ts';
+import { useSessionStore } from '../session/session.ts';
 
 /** Code that only improves the pages. It is loaded with its texts. */
 const keep = { onFailure: 'keep' } as const;

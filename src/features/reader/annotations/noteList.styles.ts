@@ -2,7 +2,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { below, color, font, size, space, target } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
-import { panelComes, panelFrame } from '../bars/panel.styles.ts';
+import { panelFrame } from '../bars/panel.styles.ts';
 import { annotationColours, ownColour } from '../../../shared/ui/annotationColours.styles.ts';
 
 /** Below the bar, over the pages; on a phone above the bar. */
@@ -17,7 +17,6 @@ export const panel = `${annotationColours} ${css`
     inset-inline: ${space(1)};
     inline-size: auto;
   }
-  ${panelComes}
 `}`;
 
 export const Head = styled.div`

@@ -6,10 +6,9 @@ import { locateAnchor, pagesOutward } from '#contract/annotations/locate.ts';
 import { pageTextOf } from '#contract/pageText.ts';
 import { showToast, t } from '../../../shared/shell/index.ts';
 import { isTogether } from '../spreads/layout.ts';
-import { clampPage, parsePage } from '../rules.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
-import type { Session } from '../session/session.ts';
-import type { SessionStore } from '../session/store.ts';
+import { clampPage, parsePage } from '../spreads/spread.ts';
+import { useSession, useSessionStore, type Session } from '../session/session.ts';
+import type { SessionStore } from '../session/sessionStore.ts';
 import { announce, lightText, type LinkedText, annotationFound } from './annotationState.ts';
 import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 

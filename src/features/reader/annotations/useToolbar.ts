@@ -5,8 +5,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
 } from 'react';
-import { useSession } from '../session/context.ts';
-import type { Session } from '../session/session.ts';
+import { useSession, type Session } from '../session/session.ts';
 import { type Area, placeToolbar } from './placement.ts';
 
 /** The attributes that tell that pages, layers or bars of a reader have moved or are shown. */

@@ -5,11 +5,11 @@ import { User, Question } from '../../../shared/ui/bar/icons.tsx';
 import type { Choice } from '../../../shared/ui/menu/choice.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
 import { menuButtonId } from '../panels.ts';
-import type { ReaderMenus } from '../readerActions.ts';
+import type { ReaderMenus } from '../readerState.ts';
 import { MenuPlace, Narrow, Unknown, Wide } from './bars.styles.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MoreIcon } from './icons.tsx';
-import { useSession } from '../session/context.ts';
+import { useSession } from '../session/session.ts';
 
 interface Props {
   /** Buttons for which the bar has no room. */
@@ -17,7 +17,6 @@ interface Props {
   readonly menus?: ReaderMenus | undefined;
 }
 
-/** The menus at the end of the bar. */
 export function Menus({ moved, menus }: Props) {
   if (moved.length === 0) return menus ? <StoreMenus {...menus} /> : null;
   return (

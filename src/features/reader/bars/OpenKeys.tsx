@@ -1,15 +1,15 @@
-import type { KeyboardEvent } from 'react';
 import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
 import { appConfig, type TextKey, t } from '../../../shared/shell/index.ts';
+import { keepKeys } from '../focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
-import { setKeysShown } from '../session/store.ts';
-import { reader } from '../store.ts';
-import { Keys } from './keys.styles.ts';
+import { setKeysShown } from '../session/sessionStore.ts';
+import { reader } from '../readerState.ts';
+import { mayFillScreen } from './fullscreen.ts';
 import { Choice } from './ReadingSettings.tsx';
-import { useSession } from '../session/context.ts';
-import { useDirection } from '../useDirection.ts';
+import { useSession, useDirection } from '../session/session.ts';
 import { stepTowards } from '../readingDirection.ts';
-import { mayFillScreen } from '../modes.ts';
+import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
 
 /** The action of each key. `letter` marks shortcuts of a single letter or sign, which can be switched off. */
 export function OpenKeys() {
@@ -62,5 +62,36 @@ export function OpenKeys() {
   );
 }
 
-/** Keys pressed here must not reach the pages, to which React bubbles them. */
-const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
+/** A row for each key, with the keys at the start. */
+const Keys = styled.dl`
+  display: grid;
+  gap: ${space(1)};
+  margin: ${space(2)} 0 0;
+  & > div {
+    display: grid;
+    grid-template-columns: minmax(8rem, auto) minmax(0, 1fr);
+    gap: ${space(2)};
+    align-items: baseline;
+  }
+  & dt {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space(0.5)};
+    justify-content: flex-end;
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  & kbd {
+    min-inline-size: 1.75rem;
+    padding: 0 ${space(0.75)};
+    border: 1px solid ${color.line};
+    border-radius: ${radius.control};
+    background: ${color.ground};
+    font-family: inherit;
+    font-size: ${size.small};
+    line-height: 1.6;
+    text-align: center;
+  }
+`;

@@ -1,5 +1,7 @@
 import { Slider } from '@ark-ui/react/slider';
 import { type RefObject, useLayoutEffect } from 'react';
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
 import { ReadingSettings } from './ReadingSettings.tsx';
 import { t } from '../../../shared/shell/index.ts';
 import {
@@ -11,11 +13,14 @@ import {
   zoomedIn,
   zoomedOut,
 } from '../zoom/zoomRules.ts';
-import { sliderRest } from '../zoom/pendingZoom.ts';
+import { sliderRest } from '../zoom/zoomRequests.ts';
 import { IconButton } from './buttons.styles.ts';
 import { MinusIcon, PlusIcon } from './icons.tsx';
-import { control, Mark, Range, root, Scale, Thumb, Track, thumbSide } from './zoom.styles.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
+import { color, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+
+/** CSS pixels. */
+const thumbSide = 22;
 
 /** Given instead of measured: an unmeasured thumb is hidden and cannot take the focus. */
 const thumbSize = { width: thumbSide, height: thumbSide };
@@ -92,3 +97,78 @@ function ZoomSlider() {
     </>
   );
 }
+
+const root = css`
+  display: flex;
+  /* Its marks need the least height. */
+  block-size: clamp(120px, 100dvh - 220px, 220px);
+  margin-block: ${space(1)};
+`;
+
+/** As wide as a touch target, with the labels of its marks beside it. */
+const control = css`
+  position: relative;
+  display: flex;
+  justify-content: center;
+  inline-size: ${target};
+  margin-inline-end: ${space(6)};
+  touch-action: none;
+  cursor: pointer;
+`;
+
+const Track = styled(Slider.Track)`
+  inline-size: 4px;
+  block-size: 100%;
+  border-radius: ${radius.pill};
+  background: color-mix(in srgb, ${color.ink} 22%, transparent);
+  @media (forced-colors: active) {
+    background: GrayText;
+  }
+`;
+
+const Range = styled(Slider.Range)`
+  inline-size: 100%;
+  border-radius: inherit;
+  background: ${color.accent};
+  @media (forced-colors: active) {
+    background: Highlight;
+  }
+`;
+
+const Thumb = styled(Slider.Thumb)`
+  inline-size: ${thumbSide}px;
+  block-size: ${thumbSide}px;
+  border: 2px solid ${color.raised};
+  border-radius: ${radius.pill};
+  background: ${color.accent};
+  box-shadow: 0 1px 4px rgb(0 0 0 / 35%);
+  @media (forced-colors: active) {
+    border-color: Canvas;
+    background: Highlight;
+  }
+  /* The circle is small, but its touch target is not. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: -13px;
+  }
+`;
+
+const Mark = styled(Slider.Marker)`
+  inset-inline-start: 22px;
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-variant-numeric: tabular-nums;
+  line-height: 1;
+  white-space: nowrap;
+  &[data-state='at-value'] {
+    color: ${color.ink};
+  }
+`;
+
+const Scale = styled.div`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: ${space(0.5)};
+`;

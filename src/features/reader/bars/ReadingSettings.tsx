@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
 import { spreadsModes } from '#contract/api/issue.ts';
 import { type TextKey, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads/updateLayout.ts';
-import { setKeysShown, setPrintShown } from '../session/store.ts';
+import { setKeysShown, setPrintShown } from '../session/sessionStore.ts';
 import { isZoomedScale, panStep, type Point } from '../zoom/zoomRules.ts';
 import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
-import { ModeChoice, MovePad, Setting, Settings } from './zoom.styles.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
+import { color, size, space, target } from '../../../shared/ui/tokens.ts';
 
 /**
  * Beside the slider: moving a magnified page without a drag, how the pages of this issue stand, and what taps
@@ -68,7 +69,6 @@ interface ChoiceProps {
   readonly text: string;
 }
 
-/** A setting of this device. */
 export function Choice({ name, text }: ChoiceProps) {
   const chosen = useSnapshot(preferences);
   return (
@@ -112,3 +112,62 @@ function MoveButtons() {
     </MovePad>
   );
 }
+
+const Settings = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space(1)};
+  inline-size: 14rem;
+  min-inline-size: 0;
+  padding-block: ${space(1)};
+  font-size: ${size.small};
+  /* The longest words of all languages fit the smallest phone. */
+  & > button {
+    padding-inline: ${space(1)};
+    font-size: inherit;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const ModeChoice = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+`;
+
+export const Setting = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-block-size: ${target};
+  line-height: 1.3;
+  cursor: pointer;
+  & > input {
+    flex: none;
+    inline-size: ${space(3)};
+    block-size: ${space(3)};
+    margin: 0;
+    accent-color: ${color.accent};
+    cursor: inherit;
+  }
+`;
+
+/** Arranged as arrow keys, in every language. */
+const MovePad = styled.div`
+  direction: ltr;
+  display: grid;
+  grid-template: repeat(2, ${target}) / repeat(3, ${target});
+  justify-content: center;
+  & > :nth-child(1) {
+    grid-area: 1 / 2;
+  }
+  & > :nth-child(2) {
+    grid-area: 2 / 1;
+  }
+  & > :nth-child(3) {
+    grid-area: 2 / 3;
+  }
+  & > :nth-child(4) {
+    grid-area: 2 / 2;
+  }
+`;

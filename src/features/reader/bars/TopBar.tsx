@@ -1,36 +1,157 @@
 import { Dialog } from '@ark-ui/react/dialog';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore, Fragment, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
 import { titleLanguage } from '../../catalog/index.ts';
-import { appConfig, t } from '../../../shared/shell/index.ts';
+import { appConfig, t, type TextKey } from '../../../shared/shell/index.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { returnFocus } from '../focus.ts';
+import { returnFocus, usePanelButton } from '../focus.ts';
 import { BookmarkButton, NotesButton } from '../annotations/BarButtons.tsx';
 import { NotesPanel } from '../annotations/lazyAnnotations.tsx';
-import { ContentsButton, ContentsPanel } from '../contents/Contents.tsx';
+import { ContentsButton, ContentsPanel } from './Panels.tsx';
 import { SearchButton, SearchPanel } from '../search/SearchButton.tsx';
-import { useSession, useSessionStore } from '../session/context.ts';
-import { hasEndButtons } from '../modes.ts';
-import { requestClose, openReader, type Reading, reader } from '../store.ts';
-import type { ReaderMenus } from '../readerActions.ts';
-import { Bars, End, Start, titleClass, topBar } from './bars.styles.ts';
-import { IconButton, sampleBar, trailButton } from './buttons.styles.ts';
-import { FullscreenButton, SelectButton } from './ToggleButtons.tsx';
-import { CloseIcon, ReturnIcon } from './icons.tsx';
+import { useSession, useSessionStore, useDirection } from '../session/session.ts';
+import {
+  requestClose,
+  openReader,
+  type Reading,
+  reader,
+  type ReaderMenus,
+} from '../readerState.ts';
+import { hasEndButtons, type Movable } from './overflow.ts';
+import { Bars, End, Start, titleClass, topBar, Turns } from './bars.styles.ts';
+import { IconButton, sampleBar, trailButton, Places } from './buttons.styles.ts';
+import {
+  CloseIcon,
+  ReturnIcon,
+  EnterFullscreenIcon,
+  LeaveFullscreenIcon,
+  SelectIcon,
+  arrowsLeftToRight,
+} from './icons.tsx';
 import { Menus } from './Menus.tsx';
-import type { Movable } from './overflow.ts';
-import { TurnButtons } from './TurnButtons.tsx';
-import { useMoved } from './useOverflow.ts';
-import { useMovedChoices } from './useOverflowChoices.ts';
+import { useMoved, useMovedChoices } from './useOverflow.ts';
 import { ZoomButton } from './ZoomButton.tsx';
-import { goBackOnTrail } from '../history/trail.ts';
+import { goBackOnTrail } from '../readerHistory.ts';
+import { toggleTextSelecting } from '../session/sessionStore.ts';
+import { canFillScreen, fillsScreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts';
+import { isSpreadIndex, longestSpread, spreadIndexOf, spreadOf } from '../spreads/layout.ts';
+import { indicator } from '../pageLabels.ts';
+import { leftToRight, type Move } from '../readingDirection.ts';
+
+interface IndicatorProps {
+  /** null until it is known. */
+  readonly text: string | null;
+  /** The longest text of this document. Its width is reserved, so a turn moves no button. */
+  readonly longest: string;
+}
+
+/** Shows the current pages and opens the strip of thumbnails. */
+function Indicator({ text, longest }: IndicatorProps) {
+  const button = usePanelButton('thumbnails');
+  const style: CSSProperties = { ['--longest' as string]: `${widthOf(longest)}ch` };
+  if (!text) return <Places as="span" data-count />;
+  return (
+    <Places
+      {...button}
+      data-count
+      style={style}
+      aria-label={t('reader.thumbnailsAt', { place: text })}
+    >
+      {text}
+    </Places>
+  );
+}
+
+/** In digits: spaces and signs are about half as wide. */
+const widthOf = (text: string): number => (text.length + text.replaceAll(/\D/g, '').length) / 2;
+
+const allMoves: readonly Move[] = ['first', 'previous', 'next', 'last'];
+const fewMoves: readonly Move[] = ['previous', 'next'];
+
+const names: Readonly<Record<Move, TextKey>> = {
+  first: 'reader.firstPage',
+  previous: 'reader.previousPage',
+  next: 'reader.nextPage',
+  last: 'reader.lastPage',
+};
+
+/**
+ * Four arrows around the page indicator. An arrow stays at the last page, so that it keeps the focus.
+ * @param hasEnds whether the first and the last page have buttons here
+ */
+function TurnButtons({ hasEnds }: { readonly hasEnds: boolean }) {
+  const { page, pageCount, pageLabels, layout } = useSessionStore();
+  const { turning } = useSession();
+  const direction = useDirection();
+  const place = spreadIndexOf(page, layout);
+  const isAtEnd = (move: Move) =>
+    pageCount === null ||
+    !isSpreadIndex(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);
+  const moves = hasEnds ? allMoves : fewMoves;
+  const arrows = hasEnds ? arrowsLeftToRight : arrowsLeftToRight.slice(1, 3);
+  return (
+    <Turns>
+      {leftToRight(moves, direction).map((move, at) => (
+        <Fragment key={move}>
+          {at === moves.length / 2 && (
+            <Indicator
+              text={
+                pageCount === null ? null : indicator(spreadOf(page, layout), pageCount, pageLabels)
+              }
+              longest={indicator(longestSpread(layout), pageCount ?? 0, pageLabels)}
+            />
+          )}
+          <IconButton
+            type="button"
+            aria-label={t(names[move])}
+            aria-disabled={isAtEnd(move)}
+            onClick={(event) => turning.turn(move, { cause: event.nativeEvent })}
+          >
+            {arrows[at]}
+          </IconButton>
+        </Fragment>
+      ))}
+    </Turns>
+  );
+}
+
+/** While pressed, fingers select text; otherwise they turn and magnify. */
+function SelectButton() {
+  const { store } = useSession();
+  const { textSelecting } = useSessionStore();
+  return (
+    <IconButton
+      type="button"
+      aria-label={t('reader.textSelection')}
+      aria-pressed={textSelecting}
+      onClick={() => toggleTextSelecting(store)}
+    >
+      <SelectIcon />
+    </IconButton>
+  );
+}
+
+/** Rendered only if fullscreen is available. */
+function FullscreenButton() {
+  const isFull = useSyncExternalStore(watchFullscreen, fillsScreen);
+  if (!canFillScreen()) return null;
+  return (
+    <IconButton
+      type="button"
+      aria-label={t('reader.fullscreen')}
+      aria-pressed={isFull}
+      onClick={toggleFullscreen}
+    >
+      {isFull ? <LeaveFullscreenIcon /> : <EnterFullscreenIcon />}
+    </IconButton>
+  );
+}
 
 interface Props {
   readonly reading: Reading;
   readonly title: string;
   /** Whether pages are shown, or a placeholder. */
   readonly hasPages: boolean;
-  /** Menus at the end of the bar. */
   readonly menus?: ReaderMenus | undefined;
 }
 
@@ -80,7 +201,6 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
   );
 }
 
-/** Buttons that change the view. */
 const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
   <>
     {!moved.includes('contents') && <ContentsButton />}

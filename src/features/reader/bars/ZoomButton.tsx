@@ -3,13 +3,13 @@ import { css } from '@linaria/core';
 import { useRef } from 'react';
 import { t } from '../../../shared/shell/index.ts';
 import { buttonId, panelId } from '../panels.ts';
-import { movePanel } from '../session/store.ts';
+import { movePanel } from '../session/sessionStore.ts';
 import { IconButton } from './buttons.styles.ts';
 import { ZoomIcon } from './icons.tsx';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
-import { calmed, color, motion, radius, shadow, space } from '../../../shared/ui/tokens.ts';
-
-import { useSession, useSessionStore } from '../session/context.ts';
+import { space } from '../../../shared/ui/tokens.ts';
+import { panelLook } from './panel.styles.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
 
 const OpenZoom = lazyComponent(async () => (await import('./OpenZoom.tsx')).OpenZoom);
 
@@ -63,20 +63,6 @@ const zoomPanel = css`
   overflow: auto;
   overscroll-behavior: contain;
   padding: ${space(1)};
-  /* Visible only in forced colours, which remove the shadow. */
-  border: 1px solid transparent;
-  border-radius: ${radius.panel};
   outline: none;
-  background: ${color.raised};
-  box-shadow: ${shadow.floating};
-  animation: unfold ${motion.quick};
-  ${calmed} {
-    animation: none;
-  }
-  @keyframes unfold {
-    from {
-      opacity: 0;
-      translate: 0 -4px;
-    }
-  }
+  ${panelLook}
 `;

@@ -1,6 +1,6 @@
 import type { MouseEvent as ReactMouseEvent, PointerEvent as ReactPointerEvent } from 'react';
 import { pressableAt, pressTarget } from '../gestures/pressTarget.ts';
-import { movePanel, type SessionStore, setBarsShown } from '../session/store.ts';
+import { movePanel, type SessionStore, setBarsShown } from '../session/sessionStore.ts';
 
 /** Bars hide after this time (ms) of reading. */
 const readingTime = 3000;
@@ -8,7 +8,6 @@ const readingTime = 3000;
 /** Keyboard focus, or an open menu. */
 const inUse = '[data-bar] :focus-visible, [data-bar] [role=menu][data-state=open]';
 
-/** Shows and hides the bars of one session. */
 export class AutoHide {
   readonly #store: SessionStore;
   readonly #root: () => Element | null;
@@ -23,7 +22,6 @@ export class AutoHide {
     this.#root = root;
   }
 
-  /** Shows the bars and restarts the timer. */
   readonly show = (): void => {
     setBarsShown(this.#store, true);
     clearTimeout(this.#timer);

@@ -21,9 +21,9 @@ export const upright = `@media ${below('small')}`;
 
 /** At 400 % zoom a window is this high, and the buttons are smaller so that the pages have room. */
 export const short = '@media (max-height: 320px)';
+
 export const shortTarget = '32px';
 
-/** As high as the bar. */
 const barHeight = `calc(${target} + ${space(1)})`;
 
 /**
@@ -45,7 +45,7 @@ export const Bars = styled.div`
   & > header {
     touch-action: none;
   }
-  & nav {
+  & [role='navigation'] {
     touch-action: pan-y;
   }
   transition:

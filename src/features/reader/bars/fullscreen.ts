@@ -1,6 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import { mayFillScreen } from '../modes.ts';
-import { reader } from '../store.ts';
+import { type Device, reader } from '../readerState.ts';
 
 /** Fullscreen by the browser, or by the host page if it offers that. */
 export const canFillScreen = (): boolean =>
@@ -33,3 +32,6 @@ export function watchFullscreen(changed: () => void): () => void {
 
 export const fillsScreen = (): boolean =>
   document.fullscreenElement !== null || reader.hostScreen?.isFull === true;
+
+/** iPads report fullscreen support, but only for videos. */
+export const mayFillScreen = (device: Device): boolean => device === 'full';

@@ -12,19 +12,16 @@ export const Icon = ({ path, isFilled = false }: { path: string; isFilled?: bool
   </svg>
 );
 
-/** A letter between the two ends of a selection. */
 export const SelectIcon = () => (
   <Icon path="M4 4h3M5.5 4v16M4 20h3M17 4h3M18.5 4v16M17 20h3M9.5 16l2.5-8 2.5 8M10.4 13.4h3.2" />
 );
 
-/** A list with an indented second and third line. */
 export const ContentsIcon = () => <Icon path="M4 6h16M8 12h12M8 18h12M4 12h.01M4 18h.01" />;
 
 export const BookmarkIcon = ({ isFilled }: { readonly isFilled: boolean }) => (
   <Icon path="M7 4h10v16l-5-4-5 4z" isFilled={isFilled} />
 );
 
-/** A sheet with lines and a pen. */
 export const NotesIcon = () => (
   <Icon path="M19 11V5a1 1 0 0 0-1-1H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h5M8.5 8.5h7M8.5 12h4M14 20l.6-2.6 4.9-4.9 2 2-4.9 4.9z" />
 );
@@ -41,12 +38,10 @@ export const PlusIcon = () => <Icon path="M12 6v12M6 12h12" />;
 
 export const MinusIcon = () => <Icon path="M6 12h12" />;
 
-/** Four corners that point outwards or inwards. */
 export const EnterFullscreenIcon = () => <Icon path="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />;
 
 export const LeaveFullscreenIcon = () => <Icon path="M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5" />;
 
-/** Three dots, one above the other. */
 export const MoreIcon = () => <Icon path={[5.5, 12, 18.5].map(dotAt).join('')} />;
 
 const dotAt = (y: number): string => `M12 ${y - 0.7}a.7.7 0 1 1 0 1.4a.7.7 0 0 1 0-1.4`;
@@ -67,5 +62,4 @@ export const arrowDown = <Icon path="M6 9.5l6 6 6-6" />;
 export const arrowLeft = <Icon path="M14.5 6l-6 6 6 6" />;
 export const arrowRight = <Icon path="M9.5 6l6 6-6 6" />;
 
-/** A curved arrow. */
 export const ReturnIcon = () => <Icon path="M9 6L4 11l5 5M4 11h11a4.5 4.5 0 0 1 0 9h-3" />;

@@ -1,3 +1,5 @@
+import type { Device } from '../readerState.ts';
+
 /** Buttons that may move to the menu, in the order in which they leave the row. */
 export const movable = [
   'notes',
@@ -35,3 +37,5 @@ export function movedToMenu({ slots, fixed, present, hasMenu }: Row): readonly M
     return true;
   });
 }
+
+export const hasEndButtons = (device: Device): boolean => device !== 'mobile';

@@ -14,7 +14,7 @@ import { tabbableIn } from '../../../shared/ui/tabbable.ts';
 import { setClipping } from '../annotations/annotationState.ts';
 import { focusReader, useReaderKeys } from '../annotations/useToolbar.ts';
 import { nameOfPage } from '../pageLabels.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { useSession, useSessionStore, type Session } from '../session/session.ts';
 import {
   areaAfterKey,
   areaOfDrag,
@@ -30,7 +30,6 @@ import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { type ClipTarget, clipTargets, sendClip } from './clipPicture.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { pagesWith } from '../spreads/layout.ts';
-import type { Session } from '../session/session.ts';
 
 /** The reader, which the layer covers, and its visible pages. They move with the window only. */
 interface Geometry {

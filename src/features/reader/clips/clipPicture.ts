@@ -3,7 +3,7 @@ import type { PageIndex } from '../../../../workers/pdf/protocol.ts';
 import { t, showToast } from '../../../shared/shell/index.ts';
 import { titleOf } from '../../catalog/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
-import { defaultPageSize, firstPage } from '../rules.ts';
+import { defaultPageSize, firstPage } from '../spreads/spread.ts';
 import type { Session } from '../session/session.ts';
 import { newPaintId } from '../stage/bitmapBudget.ts';
 import { type ClipArea, clipFileName, paintOf } from './clipArea.ts';

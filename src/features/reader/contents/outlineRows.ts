@@ -86,3 +86,12 @@ function* rowsIn(
     if (isOpen(path)) yield* rowsIn(item.items, isOpen, path, level + 1);
   }
 }
+
+export interface Tree {
+  readonly rows: readonly Row[];
+  /** No item has children. */
+  readonly isFlat: boolean;
+  readonly current: ItemPath | null;
+  readonly open: ReadonlySet<ItemPath>;
+  readonly toggle: (path: ItemPath) => void;
+}

@@ -1,8 +1,6 @@
 import { preferences } from '../preferences.ts';
-import { type TapZone, tapZone } from '../rules.ts';
-import { stepTowards } from '../readingDirection.ts';
-import { type Neighbours, dragTrack, endDrag } from '../stage/dragTrack.ts';
-import type { Track } from '../stage/useTrack.ts';
+import { type TapZone, tapZone, stepTowards } from '../readingDirection.ts';
+import { type Neighbours, dragTrack, endDrag, type Track } from '../stage/track.ts';
 import type { Session } from '../session/session.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
@@ -28,7 +26,6 @@ import { noTaps, type TapEvent, type TapState, tapTransition } from './taps.ts';
 import { endSelection, hasSelection, pressTarget, spreadOfSelection } from './pressTarget.ts';
 import { noWheel, wheelPause, type WheelState, type WheelStep, wheelTransition } from './wheel.ts';
 
-/** The stage for gestures. */
 export interface StageContext {
   readonly track: Track;
   readonly around: Neighbours;
@@ -79,7 +76,6 @@ export class GestureController {
     this.#transformFrom = zoom.now;
   }
 
-  /** Sets the rendered stage. */
   setStage(stage: StageContext): void {
     this.#stage = stage;
   }
@@ -93,7 +89,6 @@ export class GestureController {
     return actingOf(this.#state.contacts).length > 0;
   }
 
-  /** Sets the number of clicks of the press that is down. */
   setClicks(clicks: number): void {
     this.#clicks = clicks;
   }
@@ -104,7 +99,6 @@ export class GestureController {
     return x < heldEdgeWidth || x > width - heldEdgeWidth;
   }
 
-  /** Whether this contact is down. */
   has(id: number): boolean {
     return this.#state.contacts.some((contact) => contact.id === id);
   }

@@ -17,7 +17,6 @@ export interface Contact {
   readonly time: number;
 }
 
-/** A contact that is down. */
 interface Held extends Contact {
   readonly began: number;
   /** 'on': since its start at the edge. A contact that leaves the edge never rests there again. */

@@ -4,7 +4,6 @@ const pressable = 'data-press';
 /** The event that such an element receives. */
 export const pressEvent = 'gatefold-press';
 
-/** Whether text of the document is selected. */
 export const hasSelection = (): boolean => window.getSelection()?.isCollapsed === false;
 
 /** The spread in which the selected text begins; null without one. A turned spread is inert. */

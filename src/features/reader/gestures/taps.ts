@@ -1,4 +1,4 @@
-import type { TapZone } from '../rules.ts';
+import type { TapZone } from '../readingDirection.ts';
 import type { Point } from '../zoom/zoomRules.ts';
 
 /** A tap within this time (ms) and distance (CSS pixels) of the first one is the second one. */

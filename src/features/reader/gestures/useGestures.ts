@@ -2,7 +2,7 @@ import { createUseGesture, wheelAction } from '@use-gesture/react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { appConfig } from '../../../shared/shell/index.ts';
 import { preferences } from '../preferences.ts';
-import { reachForText } from '../session/store.ts';
+import { reachForText } from '../session/sessionStore.ts';
 import { isPageMagnified } from '../useBrowserZoom.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import type { Contact } from './gesture.ts';
@@ -170,7 +170,7 @@ const restTime = 120;
 
 /** Elements with their own gestures: panels that scroll, sliders, menus. */
 const ownGestures =
-  '[role=dialog] [role=dialog], [role=slider], [role=toolbar], [role=menu], nav, input, label';
+  '[role=dialog] [role=dialog], [role=slider], [role=toolbar], [role=menu], [role=navigation], input, label';
 
 /** The stage receives all contacts. Fingers on a bar can be part of a pinch. */
 function mayBegin({ target, button, pointerType }: PointerEvent, stage: HTMLElement): boolean {

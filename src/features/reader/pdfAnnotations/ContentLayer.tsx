@@ -1,4 +1,5 @@
 import { createElement, memo, useMemo } from 'react';
+import { styled } from '@linaria/react';
 import type {
   Language,
   PageGroup,
@@ -7,14 +8,11 @@ import type {
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
 import { headingTag, textLanguage } from '../text/plainText.ts';
-import { AccessibleFigure, AccessibleText } from '../text/AccessibleText.tsx';
-import { useIssueLanguage } from '../useDirection.ts';
-import { useGradually } from '../text/useGradually.ts';
-import { LinkAnnotation } from './LinkAnnotation.tsx';
-import { Parts } from './marks.styles.ts';
-import { NoteAnnotation } from './NoteAnnotation.tsx';
-import { minTargetSize, type TargetSize, targetSizesOf } from './targetSize.ts';
-import { reachableParts } from './press.ts';
+import { AccessibleFigure, AccessibleText } from '../text/TextLayer.tsx';
+import { useIssueLanguage } from '../session/session.ts';
+import { useGradually } from '../text/usePageContent.ts';
+import { LinkAnnotation, NoteAnnotation } from './PdfAnnotations.tsx';
+import { minTargetSize, type TargetSize, targetSizesOf, reachableParts } from './press.ts';
 
 interface Props {
   readonly parts: readonly PagePart[];
@@ -98,3 +96,16 @@ function Group({ group, children }: { group: PageGroup; children: React.ReactNod
     </div>
   );
 }
+
+/** Receives no pointer events itself: between annotations they reach the text and the page. */
+const Parts = styled.div`
+  position: absolute;
+  left: 0;
+  top: 0;
+  transform-origin: 0 0;
+  pointer-events: none;
+  contain: layout style;
+  &[data-away='true'] {
+    content-visibility: hidden;
+  }
+`;

@@ -8,12 +8,19 @@ import { dismissToast, showToast, type Toast } from '../../../shared/shell/index
 import { account } from '../../account/index.ts';
 import { pagesWith } from '../spreads/layout.ts';
 import { labelOf } from '../pageLabels.ts';
-import { clampPage, firstPage } from '../rules.ts';
-import { followLink } from '../history/trail.ts';
+import { clampPage, firstPage } from '../spreads/spread.ts';
+import { followLink } from '../readerHistory.ts';
 import type { Session } from '../session/session.ts';
-import { fileKey } from '../store.ts';
-import { editionOf, isOffered, keyOf, withoutSent, withUnsent } from './rules.ts';
-import { type StoredUnsent, unsentPositions } from './unsentPositions.ts';
+import { fileKey } from '../readerState.ts';
+import {
+  editionOf,
+  isOffered,
+  keyOf,
+  withoutSent,
+  withUnsent,
+  type StoredUnsent,
+  unsentPositions,
+} from './devicePositions.ts';
 
 /** A reader reports after this pause without a turn, in milliseconds. */
 const pauseBeforeReport = 3000;

@@ -1,15 +1,16 @@
 import { styled } from '@linaria/react';
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
+import { keepKeys } from '../focus.ts';
 import { entry, Fault, Field } from '../../../shared/ui/fields.styles.ts';
 import { rememberFocus } from '../../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { color, size, space } from '../../../shared/ui/tokens.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
-import { Setting } from '../bars/zoom.styles.ts';
-import { setPrintShown } from '../session/store.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
+import { Setting } from '../bars/ReadingSettings.tsx';
+import { setPrintShown } from '../session/sessionStore.ts';
 import { pagesWith } from '../spreads/layout.ts';
 import { mostPrintedPages, pagesInRange, paintForPrint, printPictures } from './printPages.ts';
 
@@ -18,7 +19,6 @@ type Choice = (typeof choices)[number];
 
 type PrintFault = 'print.rangeFault' | 'print.tooMany' | 'print.failed';
 
-/** Prints the visible pages, some pages or all. */
 export function OpenPrint() {
   const { store } = useSession();
   const [cameFrom] = useState(rememberFocus);
@@ -128,9 +128,6 @@ function usePrint(onEnd: () => void) {
 
 /** The button that was pressed is gone. */
 const takeFocus = (button: HTMLElement | null): void => button?.focus();
-
-/** Keys pressed here must not reach the pages, to which React bubbles them. */
-const keepKeys = (event: KeyboardEvent): void => event.stopPropagation();
 
 const Hint = styled.p`
   color: ${color.muted};

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { styled } from '@linaria/react';
 import type {
   HitBox,
   PageHitBoxes,
@@ -8,10 +9,9 @@ import type {
 } from '../../../../workers/pdf/protocol.ts';
 import { useDarkPaper } from '../annotations/useDarkPaper.ts';
 import { panelId } from '../panels.ts';
-import { firstPage } from '../rules.ts';
-import { Layer } from './hits.styles.ts';
-import { hitContinuedOn, hitsOnPage } from './rules.ts';
-import { useSearchStore, useSession, useSessionStore } from '../session/context.ts';
+import { firstPage } from '../spreads/spread.ts';
+import { hitContinuedOn, hitsOnPage } from './searchState.ts';
+import { useSearchStore, useSession, useSessionStore } from '../session/session.ts';
 
 interface Props {
   readonly page: PageNumber;
@@ -121,3 +121,31 @@ function useBoxes(page: PageNumber): PageHitBoxes {
   }, [engine, isFound, page, text]);
   return isFound && found.text === text ? found.boxes : none;
 }
+
+/**
+ * Over the painted page, in the same colours in every theme. On light paper they multiply, so dark letters keep their
+ * contrast; on dark paper they lighten the ground, so light letters do. Borders keep their width while the page is
+ * magnified.
+ */
+const Layer = styled.svg`
+  position: absolute;
+  left: 0;
+  top: 0;
+  pointer-events: none;
+  contain: layout style;
+  mix-blend-mode: multiply;
+  &[data-paper='dark'] {
+    mix-blend-mode: screen;
+  }
+  fill: rgb(255 205 0 / 42%);
+  [data-current='true'] {
+    fill: rgb(255 120 0 / 46%);
+    stroke: #a33b00;
+    stroke-width: 1.5px;
+    vector-effect: non-scaling-stroke;
+  }
+  & rect {
+    rx: 1px;
+    vector-effect: non-scaling-stroke;
+  }
+`;

@@ -8,24 +8,115 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
-import { CloseIcon, SearchIcon } from '../bars/icons.tsx';
-import type { Session } from '../session/session.ts';
+import { CloseIcon, SearchIcon, arrowDown, arrowUp } from '../bars/icons.tsx';
+import { type Session, useSession, useSessionStore, useSearchStore } from '../session/session.ts';
 import { closePanel } from '../focus.ts';
-import { coversPages, panelId } from '../panels.ts';
-import { isSearchStep, letterOf } from '../rules.ts';
-import { consumeNewText, selectedWords, setSearchText } from './store.ts';
-import { canSearch, endSearch, find, goToHit, stepToHit } from './effects.ts';
-import { Found } from './Found.tsx';
-import type { Hit } from './rules.ts';
+import { coversPages } from '../panels.ts';
+import { ReaderPanel } from '../bars/ReaderPanel.tsx';
+import { isSearchStep, letterOf } from '../readingDirection.ts';
+import {
+  consumeNewText,
+  selectedWords,
+  setSearchText,
+  type Hit,
+  type SearchState,
+} from './searchState.ts';
+import { canSearch, endSearch, find, goToHit, stepToHit } from './runSearch.ts';
 import { Field, Input, panel } from './search.styles.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { Results } from './Results.tsx';
+import { labelOf, type PageLabels } from '../pageLabels.ts';
+import { color, size, space, target } from '../../../shared/ui/tokens.ts';
+
+/**
+ * The number of results and, while the search runs, how far it has come. They are announced when it has ended. Beside
+ * them is the position of the current result.
+ */
+function SearchStatus() {
+  const { state } = useSearchStore();
+  const { pageLabels } = useSessionStore();
+  return (
+    <>
+      <Status aria-busy={state.at === 'searching'}>
+        <bdi>{sentence(state, pageLabels)}</bdi>
+      </Status>
+      <Position aria-live="polite" dir="ltr">
+        {positionIn(state)}
+      </Position>
+    </>
+  );
+}
+
+function sentence(state: SearchState, labels: PageLabels): string {
+  // A fast search ends before it tells how far it has come.
+  if (state.at === 'off' || (state.at === 'searching' && state.reached === null)) return '';
+  const count = state.hits.length;
+  if (state.at === 'cut') return t('searchPanel.many', { count });
+  const results = t('reader.search.results', { count });
+  if (state.at === 'searching' && state.reached !== null) {
+    const page = labelOf(state.reached, labels);
+    return count === 0
+      ? t('searchPanel.searching', { page })
+      : t('searchPanel.foundSoFar', { results, page });
+  }
+  return state.at === 'partial' ? `${results}. ${t('searchPanel.partial')}` : results;
+}
+
+function positionIn(state: SearchState): string {
+  if (state.at === 'off' || !state.current) return '';
+  return `${state.hits.indexOf(state.current) + 1} / ${state.hits.length}`;
+}
+
+interface Props {
+  readonly next: React.Ref<HTMLButtonElement>;
+  readonly onChoose: (hit: Hit, cause: Event) => void;
+}
+
+/** What the search has found, below its field. */
+function Found({ next, onChoose }: Props) {
+  const { state } = useSearchStore();
+  const hasHits = state.at !== 'off' && state.hits.length > 0;
+  return (
+    <>
+      <Row>
+        <SearchStatus />
+        <Step name="searchPanel.previous" step={-1} isOn={hasHits} icon={arrowUp} />
+        <Step ref={next} name="searchPanel.next" step={1} isOn={hasHits} icon={arrowDown} />
+      </Row>
+      {hasHits && <Results onChoose={onChoose} />}
+    </>
+  );
+}
+
+interface StepProps {
+  readonly ref?: React.Ref<HTMLButtonElement>;
+  readonly name: 'searchPanel.next' | 'searchPanel.previous';
+  readonly step: 1 | -1;
+  readonly isOn: boolean;
+  readonly icon: React.ReactNode;
+}
+
+function Step({ ref, name, step, isOn, icon }: StepProps) {
+  const session = useSession();
+  return (
+    <IconButton
+      ref={ref}
+      type="button"
+      aria-label={t(name)}
+      aria-disabled={!isOn}
+      onClick={(event) => stepToHit(session, step, event.nativeEvent)}
+    >
+      {icon}
+    </IconButton>
+  );
+}
 
 /** A panel, not a modal: the pages with the hits stay in use beside it. */
 export function OpenSearch() {
   const session = useSession();
-  const { id, search } = session;
+  const { search } = session;
   const input = useRef<HTMLInputElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   // The document comes after the panel where an address begins the search.
@@ -48,14 +139,12 @@ export function OpenSearch() {
   );
   const isChosen = state.at !== 'off' && state.current !== null;
   return (
-    <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `dialog` takes the focus by itself
-      role="dialog"
-      id={panelId('search', id)}
+    <ReaderPanel
+      panel="search"
+      kind="dialog"
+      name={t('reader.search.title')}
       className={panel}
-      aria-label={t('reader.search.title')}
       data-chosen={isChosen}
-      tabIndex={-1}
     >
       <Field>
         <SearchIcon />
@@ -76,7 +165,7 @@ export function OpenSearch() {
         <CloseButton />
       </Field>
       <Found next={next} onChoose={choose} />
-    </div>
+    </ReaderPanel>
   );
 }
 
@@ -160,3 +249,25 @@ function isOfAnother({ root }: Session, target: EventTarget | null): boolean {
   const viewer = target instanceof Element ? target.closest('[data-viewer]') : null;
   return viewer !== null && !viewer.contains(root);
 }
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  min-block-size: ${target};
+  padding-inline: ${space(1.5)} ${space(0.5)};
+`;
+
+const Status = styled.output`
+  flex: 1;
+  min-inline-size: 0;
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Position = styled.span`
+  padding-inline: ${space(1)};
+  font-size: ${size.small};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;

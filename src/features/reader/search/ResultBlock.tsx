@@ -1,9 +1,10 @@
 import { memo } from 'react';
+import { styled } from '@linaria/react';
 import { labelOf } from '../pageLabels.ts';
-import { useSessionStore } from '../session/context.ts';
+import { useSessionStore } from '../session/session.ts';
 import { haveSameHits, type ResultBlock } from './resultBlocks.ts';
-import type { Hit } from './rules.ts';
-import { HitButton, HitPage, Words } from './search.styles.ts';
+import type { Hit } from './searchState.ts';
+import { color, size, space, target } from '../../../shared/ui/tokens.ts';
 
 interface Choosing {
   readonly onChoose: (hit: Hit, cause: Event) => void;
@@ -11,10 +12,8 @@ interface Choosing {
 
 interface Props extends Choosing {
   readonly block: ResultBlock;
-  /** Its height when it was last mounted. */
   readonly height: number | undefined;
   readonly isMounted: boolean;
-  /** The number of all hits. */
   readonly count: number;
   readonly current: Hit | null;
   /** The hit that the Tab key reaches, counted from the first hit of the block. */
@@ -87,3 +86,54 @@ const Result = memo(({ hit, isCurrent, isStop, onChoose }: ResultProps) => {
   );
 });
 Result.displayName = 'Result';
+
+export const HitButton = styled.button`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(2)};
+  inline-size: 100%;
+  min-block-size: ${target};
+  padding: ${space(1)} ${space(1.5)};
+  border: 0;
+  background: transparent;
+  color: inherit;
+  font: inherit;
+  font-size: ${size.small};
+  line-height: 1.4;
+  text-align: start;
+  cursor: pointer;
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in srgb, ${color.ink} 7%, transparent);
+    }
+  }
+  &[aria-current] {
+    background: color-mix(in srgb, ${color.accent} 14%, transparent);
+    box-shadow: inset 3px 0 0 ${color.accent};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+export const Words = styled.span`
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+  & mark {
+    border-radius: 2px;
+    background: rgb(255 205 0 / 32%);
+    color: inherit;
+    font-weight: 600;
+    @media (forced-colors: active) {
+      background: Mark;
+      color: MarkText;
+    }
+  }
+`;
+
+export const HitPage = styled.span`
+  flex: none;
+  color: ${color.muted};
+  font-variant-numeric: tabular-nums;
+`;

@@ -7,14 +7,15 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { css } from '@linaria/core';
 import { t } from '../../../shared/shell/index.ts';
-import { useIssueLanguage } from '../useDirection.ts';
-import { useSearchStore, useSession } from '../session/context.ts';
-import { blockAt, blocksOf } from './resultBlocks.ts';
+import { useIssueLanguage, useSearchStore, useSession } from '../session/session.ts';
+import { blockAt, blocksOf, heightKeyOf, useMountedBlocks } from './resultBlocks.ts';
+import { listSteps } from '../focus.ts';
 import { Block } from './ResultBlock.tsx';
-import { type Hit, hitBeside } from './rules.ts';
-import { list as listLook } from './search.styles.ts';
-import { heightKeyOf, useMountedBlocks } from './useMountedBlocks.ts';
+import { type Hit, hitBeside } from './searchState.ts';
+import { color, space } from '../../../shared/ui/tokens.ts';
+import { phone } from '../bars/bars.styles.ts';
 
 interface Props {
   readonly onChoose: (hit: Hit, cause: Event) => void;
@@ -44,7 +45,7 @@ export function Results({ onChoose }: Props) {
   const search = state.at === 'off' ? 0 : state.id;
   const holdPlace = useShownPlace(list, { place, hits, current, search });
   const walk = (event: KeyboardEvent): void => {
-    const step = steps[event.key];
+    const step = listSteps[event.key];
     const from = indexOf(event.target);
     if (step === undefined || from < 0) return;
     event.preventDefault();
@@ -130,14 +131,6 @@ function useShownPlace(list: List, { place, hits, current, search }: Shown): () 
   };
 }
 
-/** These keys move the focus along the list. They turn no page. */
-const steps: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
 type List = RefObject<HTMLElement | null>;
 
 const buttonAt = ({ current }: List, index: number): HTMLElement | null =>
@@ -159,3 +152,19 @@ function reveal(list: List, index: number, block: 'start' | 'nearest'): void {
   const isToEnd = isBelow && block === 'nearest';
   list.current.scrollTop += isToEnd ? own.bottom - room.bottom : own.top - room.top;
 }
+
+/** As high as its hits, at most as the window. */
+const listLook = css`
+  max-block-size: min(560px, calc(100dvh - ${space(22)}));
+  overflow-y: auto;
+  border-block-start: 1px solid ${color.line};
+  overscroll-behavior: contain;
+  touch-action: pan-y;
+  ${phone} {
+    max-block-size: min(42dvh, calc(100dvh - ${space(20)}));
+    /* A chosen hit is seen on the page. The list returns with the focus of the box. */
+    [data-chosen='true']:not(:has(input:focus)) > & {
+      display: none;
+    }
+  }
+`;

@@ -1,14 +1,13 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { addTexts, mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
-import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { SearchIcon } from '../bars/icons.tsx';
-import { buttonId, openerOf, panelId } from '../panels.ts';
-import { togglePanel } from '../session/store.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { useFocusReturn, usePanelButton } from '../focus.ts';
+import { panelId } from '../panels.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
 import { Field, Input, panel } from './search.styles.ts';
-import { awaitStep, openSearch, typeSearchText } from './store.ts';
+import { awaitStep, openSearch, typeSearchText } from './searchState.ts';
 
 const OpenSearch = lazyComponent(async () => {
   const [code] = await Promise.all([import('./OpenSearch.tsx'), addTexts('annotations')]);
@@ -19,45 +18,30 @@ const preloadSearch = (): void => preload(OpenSearch.code);
 /** Opens the search. Its code loads when a pointer or the focus reaches the button. */
 export function SearchButton() {
   const session = useSession();
-  const { id, store } = session;
-  const { panel: open, pageCount } = useSessionStore();
-  const isOpen = open === 'search';
+  const button = usePanelButton('search');
+  const { pageCount } = useSessionStore();
   return (
     <IconButton
-      type="button"
-      id={buttonId('search', id)}
+      {...button}
       aria-label={t('reader.search.title')}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? panelId('search', id) : undefined}
       aria-disabled={pageCount === null}
       onPointerEnter={preloadSearch}
       onFocus={preloadSearch}
-      onClick={() => (isOpen ? togglePanel(store, 'search') : openSearch(session))}
+      onClick={() => (button['aria-expanded'] ? button.onClick() : openSearch(session))}
     >
       <SearchIcon />
     </IconButton>
   );
 }
 
-/** The search, over the pages. */
 export function SearchPanel() {
   const { panel: open } = useSessionStore();
   return open === 'search' ? <ReturningFocus /> : null;
 }
 
-/** The panel, which gives the focus back to where it was. */
+/** Returns the focus to the element that had it before the coming field took it. */
 function ReturningFocus() {
-  const { id } = useSession();
-  const [cameFrom] = useState(focusReturnTarget);
-  // After the commit, in which the panel's button takes the focus.
-  useEffect(
-    () => () => {
-      const { activeElement, body } = document;
-      const isLost = activeElement === body || activeElement === openerOf('search', id);
-      if (isLost && cameFrom?.isConnected) cameFrom.focus({ preventScroll: true });
-    },
-    [id, cameFrom],
-  );
+  useFocusReturn('search');
   return <OpenSearch />;
 }
 

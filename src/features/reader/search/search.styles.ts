@@ -1,8 +1,8 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { below, color, size, space, target } from '../../../shared/ui/tokens.ts';
+import { below, color, space, target } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
-import { panelComes, panelFrame } from '../bars/panel.styles.ts';
+import { panelFrame } from '../bars/panel.styles.ts';
 
 /** Below the bar, over the pages. On a phone at the top, where the keyboard does not cover it. */
 export const panel = css`
@@ -24,7 +24,6 @@ export const panel = css`
     }
     inline-size: auto;
   }
-  ${panelComes}
 `;
 
 export const Field = styled.div`
@@ -63,93 +62,4 @@ export const Input = styled.input`
   &::-webkit-search-cancel-button {
     display: none;
   }
-`;
-
-export const Row = styled.div`
-  display: flex;
-  align-items: center;
-  min-block-size: ${target};
-  padding-inline: ${space(1.5)} ${space(0.5)};
-`;
-
-export const Status = styled.output`
-  flex: 1;
-  min-inline-size: 0;
-  color: ${color.muted};
-  font-size: ${size.small};
-  font-variant-numeric: tabular-nums;
-`;
-
-export const Position = styled.span`
-  padding-inline: ${space(1)};
-  font-size: ${size.small};
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-`;
-
-/** As high as its hits, at most as the window. */
-export const list = css`
-  max-block-size: min(560px, calc(100dvh - ${space(22)}));
-  overflow-y: auto;
-  border-block-start: 1px solid ${color.line};
-  overscroll-behavior: contain;
-  touch-action: pan-y;
-  ${phone} {
-    max-block-size: min(42dvh, calc(100dvh - ${space(20)}));
-    /* A chosen hit is seen on the page. The list returns with the focus of the box. */
-    [data-chosen='true']:not(:has(input:focus)) > & {
-      display: none;
-    }
-  }
-`;
-
-export const HitButton = styled.button`
-  display: flex;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: ${space(2)};
-  inline-size: 100%;
-  min-block-size: ${target};
-  padding: ${space(1)} ${space(1.5)};
-  border: 0;
-  background: transparent;
-  color: inherit;
-  font: inherit;
-  font-size: ${size.small};
-  line-height: 1.4;
-  text-align: start;
-  cursor: pointer;
-  @media (hover: hover) {
-    &:hover {
-      background: color-mix(in srgb, ${color.ink} 7%, transparent);
-    }
-  }
-  &[aria-current] {
-    background: color-mix(in srgb, ${color.accent} 14%, transparent);
-    box-shadow: inset 3px 0 0 ${color.accent};
-  }
-  &:focus-visible {
-    outline-offset: -3px;
-  }
-`;
-
-export const Words = styled.span`
-  min-inline-size: 0;
-  overflow-wrap: anywhere;
-  & mark {
-    border-radius: 2px;
-    background: rgb(255 205 0 / 32%);
-    color: inherit;
-    font-weight: 600;
-    @media (forced-colors: active) {
-      background: Mark;
-      color: MarkText;
-    }
-  }
-`;
-
-export const HitPage = styled.span`
-  flex: none;
-  color: ${color.muted};
-  font-variant-numeric: tabular-nums;
 `;

@@ -3,27 +3,40 @@ import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { reserveBegun } from '../../../shared/shell/index.ts';
 import type { CrashCause } from '../../../shared/supervision/workerLife.ts';
 import { AutoHide } from '../bars/autoHide.ts';
-import { DownloadUrl } from '../downloadUrl.ts';
+import { DownloadUrl, dismissLinkFailure, linkFailure, showLinkFailure } from './downloadLink.ts';
 import { type Engine, startEngine } from '../engine.ts';
 import type { EngineWorkers } from '../engineWorker.ts';
 import { pagesWith } from '../spreads/layout.ts';
-import { connectPack, previewOf, rangesOf, sizesOf } from '../pack/usePack.ts';
-import { syncWhenOpened } from '../positions/syncWhenOpened.ts';
+import {
+  connectPack,
+  previewOf,
+  rangesOf,
+  sizesOf,
+  syncWhenOpened,
+  learnSizes,
+  readOutline,
+  readPageLabels,
+  sizesAround,
+  sourceOf,
+} from './openedDocument.ts';
 import { storePosition } from '../positions/devicePositions.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
-import { clampPage, firstPage, parsePage } from '../rules.ts';
+import { clampPage, firstPage, parsePage } from '../spreads/spread.ts';
 import { documentOpened, pageToShow, sizesLearned } from '../spreads/updateLayout.ts';
 import { Painter } from '../stage/painter.ts';
-import { fileKey, type Reading, sessionEnded, sessionShown, sessionStarted } from '../store.ts';
-import { createSearchStore, searchFromAddress } from '../search/store.ts';
-import { preloadStrip } from '../strip/Strip.tsx';
+import {
+  fileKey,
+  type Reading,
+  sessionEnded,
+  sessionShown,
+  sessionStarted,
+} from '../readerState.ts';
+import { createSearchStore, searchFromAddress } from '../search/searchState.ts';
+import { preloadStrip } from '../bars/Panels.tsx';
 import { Thumbnails } from '../strip/Thumbnails.ts';
 import { untilIdle } from '../../../shared/ui/idle.ts';
-import { PageTurning } from '../turning.ts';
-import { ZoomRequests } from '../zoom/pendingZoom.ts';
-import { learnSizes, readOutline, readPageLabels } from './documentFacts.ts';
-import { dismissLinkFailure, linkFailure, showLinkFailure } from './linkFailure.ts';
-import { sizesAround, sourceOf } from './opening.ts';
+import { PageTurning } from '../stage/pageTurning.ts';
+import { ZoomRequests } from '../zoom/zoomRequests.ts';
 import type { Session } from './session.ts';
 import {
   createSessionStore,
@@ -31,7 +44,7 @@ import {
   goToPage,
   showProgress,
   showSession,
-} from './store.ts';
+} from './sessionStore.ts';
 import {
   initialSession,
   isTransient,
@@ -261,7 +274,6 @@ export class ReadingSession implements Session {
     if (this.painter.isComplete) this.send({ type: 'complete' });
   }
 
-  /** Stores the current page on this device. */
   #storePosition(page: PageNumber): void {
     const { pageCount, layout } = this.store;
     if (pageCount === null) return;

@@ -1,12 +1,45 @@
+import { createContext, useContext } from 'react';
+import { useSnapshot } from 'valtio';
 import type { AutoHide } from '../bars/autoHide.ts';
-import type { SearchStore } from '../search/store.ts';
+import type { SearchStore } from '../search/searchState.ts';
 import type { Painter } from '../stage/painter.ts';
-import type { Reading } from '../store.ts';
+import type { Reading } from '../readerState.ts';
 import type { Thumbnails } from '../strip/Thumbnails.ts';
-import type { PageTurning } from '../turning.ts';
-import type { ZoomRequests } from '../zoom/pendingZoom.ts';
-import type { SessionStore } from './store.ts';
+import type { PageTurning } from '../stage/pageTurning.ts';
+import type { ZoomRequests } from '../zoom/zoomRequests.ts';
+import type { SessionStore } from './sessionStore.ts';
 import type { SessionEvent } from './transition.ts';
+import { storeInfo } from '../../../shared/shell/index.ts';
+import { type Direction, directionOfTitle, readingDirection } from '../readingDirection.ts';
+
+/** The attribute `lang` of the open issue's texts: empty if unknown. */
+export function useIssueLanguage(): string {
+  return useSession().reading.issue.language ?? '';
+}
+
+export const useDirection = (): Direction => useDirectionOf(useSession());
+
+export function useDirectionOf({ reading: { issue }, store }: Session): Direction {
+  const { rtl } = useSnapshot(storeInfo);
+  const { fileDirection, pageCount } = useSnapshot(store);
+  // The cover would jump if the direction changed when the file opens.
+  const ofFile = pageCount === null ? directionOfTitle(issue.title) : fileDirection;
+  return readingDirection(issue.readingDirection, rtl, ofFile);
+}
+
+/** The session whose pages and bars a view shows. Each reader of a page provides its own. */
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('This view needs a SessionContext around it.');
+  return session;
+}
+
+/** The state of the session. A view renders again when a property that it has read changes. */
+export const useSessionStore = () => useSnapshot(useSession().store);
+
+export const useSearchStore = () => useSnapshot(useSession().search);
 
 /** The state of one reader, for its views and their handlers. `ReadingSession` implements it. */
 export interface Session {

@@ -27,7 +27,6 @@ export type Phase =
   | { readonly at: 'failed'; readonly failure: Failure; readonly isOpen: boolean }
   | { readonly at: 'closed' };
 
-/** The rest of the file, after the visible pages. */
 export type Rest =
   | { readonly at: 'loading'; readonly failures: number }
   | { readonly at: 'stalled'; readonly failures: number }
@@ -44,7 +43,6 @@ export interface SessionState {
   readonly attempt: number;
   /** Number of consecutive automatic restarts without a rendered page. */
   readonly restarts: number;
-  /** The typed password, stored only during the reading. */
   readonly password: string | null;
 }
 
@@ -57,11 +55,9 @@ export type SessionEvent =
   /** Nothing that is visible is missing. */
   | { readonly type: 'complete' }
   | { readonly type: 'failed'; readonly error: ReaderError }
-  /** The engine's worker has ended. */
   | { readonly type: 'crashed' }
   /** After a pause, or by the user. */
   | { readonly type: 'retry' }
-  /** The user wants a new attempt. */
   | { readonly type: 'try-again' }
   | { readonly type: 'password'; readonly password: string }
   | { readonly type: 'rest-bytes' | 'rest-stalled' | 'rest-retry' | 'rest-done' };

@@ -1,6 +1,5 @@
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { type Paging, spreadsOf } from './pairing.ts';
-import { firstPage, pagesOf, type Spread } from '../rules.ts';
+import { type Paging, spreadsOf, firstPage, pagesOf, type Spread } from './spread.ts';
 import type { Move } from '../readingDirection.ts';
 
 /** The spreads of a document, with their indexes in reading order. */
@@ -27,7 +26,6 @@ export const layoutOf = (paging: Paging): Layout => layoutFrom(spreadsOf(paging)
 
 const indexOf = (page: PageNumber, { indexes }: Layout): number => indexes[page - 1] ?? 0;
 
-/** The index of a page's spread. */
 export const spreadIndexOf = (page: PageNumber, layout: Layout): number =>
   layout.start + indexOf(page, layout);
 
@@ -47,7 +45,6 @@ export const longestSpread = ({ spreads }: Layout): Spread =>
     [],
   );
 
-/** The pages of this page's spread. */
 export const pagesWith = (page: PageNumber, layout: Layout): readonly PageNumber[] =>
   pagesOf(spreadOf(page, layout));
 

@@ -7,11 +7,9 @@ import type {
   PdfPoints,
 } from '../../../../workers/pdf/protocol.ts';
 import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
-import { storeSizes, type SizedPage, sizesStoredIn } from './storedPageSizes.ts';
-import { isWide, type Paging } from './pairing.ts';
+import { storeSizes, type SizedPage, sizesStoredIn, storeChoice, modeFor } from './storedLayout.ts';
+import { isWide, type Paging, firstPage, parsePage } from './spread.ts';
 import { positionIn } from '../positions/devicePositions.ts';
-import { firstPage, parsePage } from '../rules.ts';
-import { storeChoice, modeFor } from './modeChoice.ts';
 import type { Session } from '../session/session.ts';
 import {
   goToPage,
@@ -21,8 +19,8 @@ import {
   setLayout,
   setNarrow,
   setSize,
-} from '../session/store.ts';
-import { fileKey, type Reading } from '../store.ts';
+} from '../session/sessionStore.ts';
+import { fileKey, type Reading } from '../readerState.ts';
 
 /** The parts of a session that the layout depends on. */
 type Spreads = Pick<Session, 'reading' | 'store' | 'turning'>;
@@ -35,11 +33,9 @@ type Spreads = Pick<Session, 'reading' | 'store' | 'turning'>;
 /** Until the document is open: more than one page, so that the cover is on its half from the start. */
 const expectedPages = 2;
 
-/** The spread mode of the open issue. */
 export const modeNow = ({ reading, store }: Spreads): SpreadsMode =>
   store.chosenMode ?? modeFor(reading.issue);
 
-/** The size of page 1 from its cover. */
 export const coverSizeOf = ({ issue: { cover } }: Reading): PageSize => ({
   width: cover.width as PdfPoints,
   height: cover.height as PdfPoints,

@@ -1,16 +1,77 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { PageAnnotations } from '../annotations/lazyAnnotations.tsx';
+import { useLayoutEffect, memo, useRef } from 'react';
+import { styled } from '@linaria/react';
 import { coverUrl } from '#contract/api/issue.ts';
+import { useSessionStore, useSession, useDirection, useSearchStore } from '../session/session.ts';
+import { firstPage } from '../spreads/spread.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
-import { firstPage } from '../rules.ts';
-import { noteFirstPixels } from '../timing.ts';
-import { PageHits } from '../search/PageHits.tsx';
-import { PageLayers } from './PageLayers.tsx';
-import { ComingPage, FailedPage, Fold, PageRoom } from './stage.styles.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { noteFirstPixels } from '../readerTiming.ts';
 
-interface Props {
+import { ContentLayer } from '../pdfAnnotations/ContentLayer.tsx';
+import { TextLayer } from '../text/TextLayer.tsx';
+import { usePageContent } from '../text/usePageContent.ts';
+import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
+import { calmed, size, space } from '../../../shared/ui/tokens.ts';
+
+interface PageHitsProps {
+  readonly page: PageNumber;
+  /** Width of the page's frame, in CSS pixels. */
+  readonly width: number;
+}
+
+const HitLayer = lazyComponent(
+  async () => (await import('../search/HitLayer.tsx')).HitLayer,
+  undefined,
+  {
+    onFailure: 'keep',
+  },
+);
+
+export function PageHits({ page, width }: PageHitsProps) {
+  const { state } = useSearchStore();
+  return state.at !== 'off' ? <HitLayer page={page} width={width} /> : null;
+}
+
+interface PageLayersProps {
+  readonly page: PageNumber;
+  /** Width of the page's frame, in CSS pixels. */
+  readonly width: number;
+  /** The side of the page that meets its neighbour. */
+  readonly fold: 'left' | 'right' | null;
+}
+
+/** The layers over a painted page: text and annotations. */
+const PageLayers = memo(({ page, width, fold }: PageLayersProps) => {
+  const direction = useDirection();
+  const { content, isRead, wasRead, isFar } = usePageContent(page);
+  const { sizes, textSelecting, textReached } = useSessionStore();
+  const size = sizes[page] ?? sizes[firstPage];
+  if (!content || !size) return null;
+  const { parts, language } = content;
+  const inner = fold ?? (direction === 'rtl' ? 'right' : 'left');
+  const place = { parts, size, scale: width / size.width };
+  return (
+    <>
+      {wasRead && (
+        <PageAnnotations
+          page={page}
+          parts={parts}
+          size={size}
+          scale={place.scale}
+          side={inner === 'left' ? 'right' : 'left'}
+        />
+      )}
+      {wasRead && (textSelecting || textReached) && (
+        <TextLayer {...place} page={page} isWhole={textSelecting} isAway={!isRead} />
+      )}
+      <ContentLayer {...place} language={language} isAway={isFar} />
+    </>
+  );
+});
+
+interface PageFrameProps {
   readonly page: PageNumber;
   /** In CSS pixels, from the stage's corner. */
   readonly x: number;
@@ -25,7 +86,7 @@ interface Props {
  * The frame of a page: on page 1 the cover that the card has loaded, and over it
  * the page's canvas, which is mounted without React. A slow page has an indicator.
  */
-export const PageFrame = memo(({ page, x, y, width, height, fold }: Props) => {
+export const PageFrame = memo(({ page, x, y, width, height, fold }: PageFrameProps) => {
   const { reading, painter } = useSession();
   const { pages, pageLabels } = useSessionStore();
   const place = useRef<HTMLSpanElement>(null);
@@ -62,3 +123,101 @@ const Cover = ({ fileName }: { fileName: string }) => (
     onLoad={noteFirstPixels}
   />
 );
+
+const PageRoom = styled.div`
+  position: absolute;
+  left: 0;
+  top: 0;
+  overflow: hidden;
+  & > img,
+  & > span,
+  & canvas {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+  }
+  & > img {
+    object-fit: cover;
+  }
+  /*
+   * Without pointer events. A tile is removed during gestures, and a contact that began on it
+   * would lose its target: the browser would hit-test again at each movement.
+   */
+  & canvas {
+    pointer-events: none;
+  }
+  /* A detail tile covers the visible part of the page. */
+  & canvas[data-window] {
+    inline-size: auto;
+    block-size: auto;
+    transform-origin: 0 0;
+  }
+`;
+
+/** The indicator of a visible page that is slow to arrive. */
+const ComingPage = styled.i`
+  position: absolute;
+  inset: 0;
+  display: none;
+  place-content: center;
+  span:empty + & {
+    display: grid;
+  }
+  [inert] & {
+    display: none;
+  }
+  &::before {
+    content: '';
+    inline-size: 28px;
+    block-size: 28px;
+    border: 3px solid #d9d2c7;
+    border-block-start-color: #8a8075;
+    border-radius: 50%;
+    animation:
+      coming-page-shows 300ms 400ms both,
+      coming-page-turns 1.1s linear infinite;
+    ${calmed} {
+      animation: coming-page-shows 300ms 400ms both;
+    }
+  }
+  @keyframes coming-page-shows {
+    from {
+      opacity: 0;
+    }
+  }
+  @keyframes coming-page-turns {
+    to {
+      rotate: 1turn;
+    }
+  }
+`;
+
+/** The fold: paper bends away from the light towards the middle of a spread. */
+const Fold = styled.div`
+  position: absolute;
+  inset-block: 0;
+  inline-size: 5%;
+  pointer-events: none;
+  &[data-side='left'] {
+    left: 0;
+    background: linear-gradient(90deg, rgb(0 0 0 / 17%), rgb(0 0 0 / 5%) 35%, transparent);
+  }
+  &[data-side='right'] {
+    right: 0;
+    background: linear-gradient(270deg, rgb(0 0 0 / 17%), rgb(0 0 0 / 5%) 35%, transparent);
+  }
+`;
+
+const FailedPage = styled.p`
+  position: absolute;
+  inset: 0;
+  display: grid;
+  place-content: center;
+  padding: ${space(3)};
+  background: #fff;
+  color: #4a443d;
+  font-size: ${size.body};
+  text-align: center;
+  text-wrap: balance;
+`;

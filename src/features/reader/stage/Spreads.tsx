@@ -1,12 +1,73 @@
-import { type RefObject, useDeferredValue, useLayoutEffect } from 'react';
+import { type RefObject, useDeferredValue, useLayoutEffect, memo, useMemo } from 'react';
+import { styled } from '@linaria/react';
 import { useKeptFocus } from '../focus.ts';
-import { mountedSpreads, stepOf, type View } from './geometry.ts';
-import { useSessionStore } from '../session/context.ts';
-import { SpreadFrame } from './SpreadFrame.tsx';
-import { positionOnTrack } from './useTrack.ts';
+import { mountedSpreads, stepOf, type View, placedAt } from './geometry.ts';
+import { useSessionStore } from '../session/session.ts';
+import { positionOnTrack } from './track.ts';
+import { type PlacedPage } from '../spreads/spread.ts';
+import { PageFrame } from './PageFrame.tsx';
+
+interface SpreadFrameProps {
+  readonly index: number;
+  /** Its position on the track, in CSS pixels to the right of the first spread. */
+  readonly at: number;
+  /** Inert. Text inherits it, so the previous spread becomes inert after the turn. */
+  readonly isAside: boolean;
+  readonly view: View;
+}
+
+/** One spread. Outside the stage it is inert for pointers, keys and screen readers. */
+const SpreadFrame = memo(({ index, at, isAside, view }: SpreadFrameProps) => {
+  const pages = useMemo(() => pagesAt(index, view), [index, view]);
+  const { pack } = useSessionStore();
+  return (
+    <SpreadRoom
+      data-spread={index}
+      inert={isAside}
+      style={{ transform: `translate3d(${at}px, 0, 0)` }}
+    >
+      {pages.map(({ page, fold, x, y, width, height }) => (
+        <Sheet
+          key={`sheet ${page}`}
+          data-fold={fold}
+          style={{
+            width,
+            height,
+            transform: `translate(${x}px, ${y}px)`,
+            background: pack?.facts.pages[page - 1]?.color ?? undefined,
+          }}
+        />
+      ))}
+      {pages.map((page) => (
+        <PageFrame key={page.page} {...page} />
+      ))}
+    </SpreadRoom>
+  );
+});
+
+/** The pages in CSS pixels, in reading and Tab order. */
+function pagesAt(index: number, view: View) {
+  const placed = placedAt(index, view);
+  const css = (device: number) => device / view.density;
+  return placed
+    .map((page) => ({
+      page: page.page,
+      x: css(page.x),
+      y: css(page.y),
+      width: css(page.width),
+      height: css(page.height),
+      fold: foldOf(page, placed),
+    }))
+    .toSorted((a, b) => a.page - b.page);
+}
+
+/** The fold of the left page is at its right. */
+function foldOf(page: PlacedPage, placed: readonly PlacedPage[]): 'left' | 'right' | null {
+  if (placed.length < 2) return null;
+  return placed.every(({ x }) => x >= page.x) ? 'right' : 'left';
+}
 
 interface Props {
-  /** The spread that is read. */
   readonly index: number;
   readonly view: View;
   readonly stage: RefObject<HTMLElement | null>;
@@ -36,3 +97,42 @@ export function Spreads({ index, view, stage, onMounted }: Props) {
     />
   ));
 }
+
+/** Positioned beside the stage by a transform, so it is on the graphics card before the turn. */
+const SpreadRoom = styled.div`
+  position: absolute;
+  inset: 0;
+  contain: layout style;
+  will-change: transform;
+`;
+
+/**
+ * White paper with its edge and shadow. At the fold
+ * there is neither: they would lie on the neighbouring page. All sheets of a spread lie under
+ * all pages, so a painted page hides them and they cost no painting.
+ */
+const Sheet = styled.div`
+  position: absolute;
+  left: 0;
+  top: 0;
+  background: #fff;
+  --edge: rgb(0 0 0 / 10%);
+  --shade-of-paper: 40px -12px rgb(0 0 0 / 45%);
+  box-shadow:
+    0 0 0 1px var(--edge),
+    0 12px var(--shade-of-paper);
+  &[data-fold='left'] {
+    box-shadow:
+      1px 0 var(--edge),
+      0 1px var(--edge),
+      0 -1px var(--edge),
+      24px 12px var(--shade-of-paper);
+  }
+  &[data-fold='right'] {
+    box-shadow:
+      -1px 0 var(--edge),
+      0 1px var(--edge),
+      0 -1px var(--edge),
+      -24px 12px var(--shade-of-paper);
+  }
+`;

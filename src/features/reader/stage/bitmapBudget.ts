@@ -26,7 +26,6 @@ export const bytesOf = (bitmap: { readonly width: number; readonly height: numbe
 
 export interface RenderRequest {
   readonly page: PageNumber;
-  /** The size of the page, if it is known. */
   readonly size: PageSize;
   readonly scale: number;
   readonly bytes: number;

@@ -1,12 +1,16 @@
 import type { DevicePixels, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
 import { isSpreadIndex, type Layout, spreadAt } from '../spreads/layout.ts';
-import { sizeIn } from '../spreads/pairing.ts';
-import { type PlacedPage, pagesOf, placeSpread, type StageSize } from '../rules.ts';
+import {
+  sizeIn,
+  type PlacedPage,
+  pagesOf,
+  placeSpread,
+  type StageSize,
+} from '../spreads/spread.ts';
 import type { Direction } from '../readingDirection.ts';
 import { mostSpreadPixels, type RenderRequest, tileShare } from './bitmapBudget.ts';
 import type { RenderDemand } from './painter.ts';
 
-/** All inputs of the layout of pages. */
 export interface View {
   readonly layout: Layout;
   readonly stage: StageSize;
@@ -45,7 +49,6 @@ export const placedAt = (place: number, view: View): readonly PlacedPage[] => {
   return placeSpread(spreadAt(place, layout), sizeOf, stage, direction, mostSpreadPixels);
 };
 
-/** The indexes of the mounted spreads, in reading order. */
 const spreadsAround = (place: number, layout: Layout): readonly number[] =>
   [place - 1, place, place + 1, place + 2].filter((at) => isSpreadIndex(at, layout));
 

@@ -3,7 +3,7 @@ import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/pr
 import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../session/transition.ts';
 import { afterFrame } from '../../../shared/ui/frames.ts';
-import { noteFirstPixels, presented } from '../timing.ts';
+import { noteFirstPixels, presented } from '../readerTiming.ts';
 import { DetailTiles } from '../zoom/DetailTiles.ts';
 import {
   type PendingRender,
@@ -13,11 +13,38 @@ import {
   type RenderRequest,
   newPaintId,
 } from './bitmapBudget.ts';
-import { Canvases } from './canvases.ts';
-import { VisibilityTimer } from './visibilityTimer.ts';
-import { mainThreadPresenter } from './mainThreadPresenter.ts';
-import { FetchPriority } from './fetchPriority.ts';
-import { Presenters } from './canvasPresenters.ts';
+import { Canvases, VisibilityTimer } from './canvases.ts';
+import { mainThreadPresenter, Presenters } from './presenters.ts';
+
+/**
+ * Tells the engine whose bytes come first. A jump leaves downloads of other pages behind, and their bytes come after
+ * those of the visible pages.
+ */
+class FetchPriority {
+  readonly #rangesOf: (page: PageNumber) => readonly ByteRange[];
+  /** The visible pages that were not sharp at the last call; null until there are any. */
+  #pages: readonly PageNumber[] | null = null;
+
+  /** @param rangesOf the byte ranges of a page in the file; none if they are unknown */
+  constructor(rangesOf: (page: PageNumber) => readonly ByteRange[] = () => []) {
+    this.#rangesOf = rangesOf;
+  }
+
+  /** The next pages belong to another engine, or have ranges that were not known. */
+  reset(): void {
+    this.#pages = null;
+  }
+
+  /** @param pages the visible pages that are not sharp */
+  setMissing(pages: readonly PageNumber[], engine: Engine | null): void {
+    const before = this.#pages;
+    if (before || pages.length > 0) this.#pages = pages;
+    const ranges = pages.flatMap(this.#rangesOf);
+    // An opening document fetches nothing but its first pages: without ranges there is nothing to change.
+    const isNew = before ? pages.some((page) => !before.includes(page)) : ranges.length > 0;
+    if (isNew) engine?.prioritize(ranges);
+  }
+}
 
 interface PainterEvents {
   /** The page has another size than requested. */
@@ -32,7 +59,6 @@ interface PainterEvents {
 }
 
 export interface RenderDemand {
-  /** The pages of the visible spread. */
   readonly visible: readonly PageNumber[];
   /** Pages to be painted, most important first. */
   readonly requests: readonly RenderRequest[];
@@ -89,7 +115,6 @@ export class Painter {
     this.#goAhead();
   }
 
-  /** Replaces the demand of the stage. */
   setDemand({ visible, requests, tileShare }: RenderDemand): void {
     this.#requests = requests;
     this.#tileShare = tileShare;
@@ -113,7 +138,6 @@ export class Painter {
     this.#priority.setMissing(missing, this.#engine);
   }
 
-  /** Shows the previews of the visible pages that are not painted. */
   #showPreviews(): void {
     for (const page of this.#visibility.pages) void this.#showPreview(page);
   }

@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { isNarrowStage } from '../modes.ts';
-import type { StageSize } from '../rules.ts';
-import { reader } from '../store.ts';
+import { type Device, reader } from '../readerState.ts';
+import type { StageSize } from '../spreads/spread.ts';
 import { toDevice } from './geometry.ts';
 
 export interface Measured {
@@ -75,4 +74,15 @@ function watchDensity(changed: () => void): () => void {
       .addEventListener('change', () => (changed(), watch()), { once: true, signal });
   watch();
   return () => ending.abort();
+}
+
+/** The shorter side of a screen, in CSS pixels, from which two pages side by side can be read. */
+const tabletSide = 600;
+
+/** The width of a stage, in CSS pixels, from which two pages side by side can be read. */
+const leastSpread = 480;
+
+/** A narrow or upright stage, and any phone, has room for one page only. */
+export function isNarrowStage(device: Device, width: number, height: number): boolean {
+  return height > width || width < leastSpread || (device === 'mobile' && height < tabletSide);
 }

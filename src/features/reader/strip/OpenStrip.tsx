@@ -1,22 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { subscribeKey } from 'valtio/utils';
+import { css } from '@linaria/core';
 import { t } from '../../../shared/shell/index.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { focusIfKeyboard } from '../focus.ts';
-import { panelId } from '../panels.ts';
+import { ReaderPanel } from '../bars/ReaderPanel.tsx';
 import { PageField } from './PageField.tsx';
-import {
-  pageAtPosition,
-  pageOfKey,
-  positionOfPage,
-  type Row,
-  thumbnailStep,
-} from './stripGeometry.ts';
-import { panel, row as rowLook } from './strip.styles.ts';
-import type { Session } from '../session/session.ts';
+import { pageAtPosition, pageOfKey, positionOfPage, type Row, thumbnailStep } from './stripPlan.ts';
+import { type Session, useSession } from '../session/session.ts';
 import { Thumbnail } from './Thumbnail.tsx';
-import { useSession } from '../session/context.ts';
+import { calmed, color, font, motion } from '../../../shared/ui/tokens.ts';
+import { phone } from '../bars/bars.styles.ts';
 
 interface Props {
   readonly row: Row;
@@ -28,7 +22,7 @@ interface Props {
  */
 export function OpenStrip({ row }: Props) {
   const session = useSession();
-  const { id, store, thumbnails } = session;
+  const { store, thumbnails } = session;
   const list = useRef<VirtuosoHandle>(null);
   const [start] = useState(() => ({
     index: positionOfPage(store.page, row),
@@ -42,16 +36,14 @@ export function OpenStrip({ row }: Props) {
     () => afterStart(() => thumbnailIn(session, store.page) ?? centre(session, list.current, row)),
     [session, store, row],
   );
-  const [takeFocus] = useState(() => focusIfKeyboard('thumbnails', id));
   return (
-    <div
-      ref={takeFocus}
-      role="toolbar"
-      id={panelId('thumbnails', id)}
+    <ReaderPanel
+      panel="thumbnails"
+      kind="toolbar"
+      name={t('reader.thumbnails')}
+      takesFocus="by-keys"
       className={panel}
-      aria-label={t('reader.thumbnails')}
       data-bar
-      tabIndex={-1}
       onKeyDown={(event) => onKey(event, session, list.current, row)}
     >
       <PageField pageCount={row.pageCount} />
@@ -73,7 +65,7 @@ export function OpenStrip({ row }: Props) {
         }
         itemContent={thumbnailAt}
       />
-    </div>
+    </ReaderPanel>
   );
 }
 
@@ -128,3 +120,51 @@ function onKey(
   const focus = () => thumbnailIn(session, page)?.focus();
   list?.scrollIntoView({ index: positionOfPage(page, row), behavior: 'auto', done: focus });
 }
+
+/** Over the bottom of the pages, which do not move. */
+const panel = css`
+  position: absolute;
+  /* On a phone the bar is at the bottom. */
+  inset-block-end: var(--foot);
+  inset-inline: 0;
+  padding-block-end: env(safe-area-inset-bottom);
+  background: ${color.raised};
+  ${phone} {
+    padding-block-end: 0;
+  }
+  box-shadow: 0 -1px 0 color-mix(in srgb, ${color.ink} 12%, transparent);
+  color: ${color.ink};
+  font-family: ${font.text};
+  @media (forced-colors: active) {
+    border-block-start: 1px solid;
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  /* A phone on its side has no height to spare. */
+  @media (max-height: 500px) {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    align-items: center;
+  }
+  animation: strip-rises ${motion.calm};
+  ${calmed} {
+    animation: none;
+  }
+  @keyframes strip-rises {
+    from {
+      translate: 0 100%;
+    }
+  }
+`;
+
+/** As high as a thumbnail (stripPlan.ts) with its number and the space around it; places count from the left. */
+const rowLook = css`
+  inline-size: 100%;
+  block-size: 160px;
+  margin-inline: auto;
+  direction: ltr;
+  overscroll-behavior: contain;
+  scrollbar-width: thin;
+  scrollbar-color: color-mix(in srgb, ${color.ink} 35%, transparent) transparent;
+`;

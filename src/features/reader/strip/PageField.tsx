@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { labelOf, pageLabelled } from '../pageLabels.ts';
-import { Field, FieldHint, FieldLabel, pageForm } from './pageField.styles.ts';
-import { pageTyped } from './stripGeometry.ts';
-import { useSession, useSessionStore } from '../session/context.ts';
+import { pageTyped } from './stripPlan.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
+import { color, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
 /** Shows the current page. Enter goes to a typed page number or label. */
 export function PageField({ pageCount }: { pageCount: number }) {
@@ -71,3 +73,48 @@ function hintOf({ isWrong, isLabelled, page, total }: Hint): string {
 function keepKeys(event: KeyboardEvent): void {
   if (event.key !== 'Escape') event.stopPropagation();
 }
+
+/** In the direction of the interface, above a row that counts from the left. */
+const pageForm = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: 0 ${space(1.5)};
+  padding: ${space(0.75)} ${space(2)} 0;
+  font-size: ${size.small};
+  @media (max-height: 500px) {
+    flex-direction: column;
+    gap: ${space(0.75)};
+    max-inline-size: 9rem;
+    text-align: center;
+  }
+`;
+
+const FieldLabel = styled.label`
+  color: ${color.muted};
+`;
+
+const Field = styled.input`
+  min-block-size: ${target};
+  padding-inline: ${space(1)};
+  border: 1px solid ${color.edge};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  font: inherit;
+  font-size: max(16px, ${size.body});
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+  &[aria-invalid='true'] {
+    border-color: ${color.danger};
+  }
+`;
+
+const FieldHint = styled.span`
+  color: ${color.muted};
+  font-variant-numeric: tabular-nums;
+  &[data-wrong='true'] {
+    color: ${color.danger};
+  }
+`;

@@ -5,14 +5,13 @@ import type {
   PageSize,
 } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
-import type { Pack } from '../pack/openPack.ts';
+import type { Pack } from '../session/openPack.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import { isTransient } from '../session/transition.ts';
-import { defaultPageSize, clampPage, firstPage } from '../rules.ts';
+import { defaultPageSize, clampPage, firstPage } from '../spreads/spread.ts';
 import { thumbnailBudget, newPaintId } from '../stage/bitmapBudget.ts';
 import { Canvases } from '../stage/canvases.ts';
-import { beyond, planThumbnails } from './queue.ts';
-import { thumbnailMostHeight, thumbnailWidth } from './stripGeometry.ts';
+import { beyond, planThumbnails, thumbnailMostHeight, thumbnailWidth } from './stripPlan.ts';
 import { proxy } from 'valtio';
 
 interface Queued {
@@ -76,7 +75,6 @@ export class Thumbnails {
     this.setTabStop(page < low ? low : clampPage(page, high));
   }
 
-  /** Requests thumbnails from this engine. */
   connect(engine: Engine): void {
     this.#engine = engine;
     this.#queued.clear();

@@ -1,8 +1,8 @@
 import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
 import type { Engine } from '../engine.ts';
 import { bytesOf, newPaintId } from '../stage/bitmapBudget.ts';
-import type { BitmapPresenter } from '../stage/mainThreadPresenter.ts';
-import { noteZoomSharp, presented } from '../timing.ts';
+import type { BitmapPresenter } from '../stage/presenters.ts';
+import { noteZoomSharp, presented } from '../readerTiming.ts';
 import type { TileRequest } from './detailTileLayout.ts';
 
 /** The painter for the tiles, which share its memory. */
@@ -21,7 +21,6 @@ interface TileDemand {
   since: number | null;
 }
 
-/** A tile with its presenter. */
 interface Tile {
   readonly request: TileRequest;
   readonly presenter: BitmapPresenter;
@@ -68,7 +67,6 @@ export class DetailTiles {
     );
   }
 
-  /** Paints tiles with this engine. */
   connect(engine: Engine): void {
     this.#engine = engine;
     this.#next ??= this.#flight?.demand ?? null;

@@ -1,11 +1,6 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
 import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
-import { type SessionStore, setCurrentPage, setScale } from '../session/store.ts';
-import { type Anchor, anchorOf, transformFor } from './anchor.ts';
-import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
-import { tilePixels } from '../stage/bitmapBudget.ts';
-import { DwellDetector } from './DwellDetector.ts';
-import { detailTiles, overscanOf } from './detailTileLayout.ts';
+import { type SessionStore, setCurrentPage, setScale } from '../session/sessionStore.ts';
 import {
   identity,
   type PanBounds,
@@ -21,8 +16,18 @@ import {
   clampTransform,
   zoomedAbout,
 } from './zoomRules.ts';
+import {
+  type Anchor,
+  anchorOf,
+  transformFor,
+  type ZoomOptions,
+  type ZoomRequests,
+} from './zoomRequests.ts';
+import { isSamePlace, type PlacedSpread } from '../stage/geometry.ts';
+import { tilePixels } from '../stage/bitmapBudget.ts';
+import { DwellDetector } from './DwellDetector.ts';
+import { detailTiles, overscanOf } from './detailTileLayout.ts';
 import type { DetailTiles } from './DetailTiles.ts';
-import type { ZoomOptions, ZoomRequests } from './pendingZoom.ts';
 
 const settling: SpringConfig = { tension: 320, friction: 36 };
 

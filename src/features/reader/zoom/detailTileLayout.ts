@@ -4,7 +4,7 @@ import type {
   PageNumber,
   PaintWindow,
 } from '../../../../workers/pdf/protocol.ts';
-import type { PlacedPage, StageSize } from '../rules.ts';
+import type { PlacedPage, StageSize } from '../spreads/spread.ts';
 import { between, type Transform, type Point } from './zoomRules.ts';
 
 /** The visible part of a magnified page. */

@@ -1,11 +1,16 @@
-import { rubberBandDistance, type PlacedPage, type StageSize } from '../rules.ts';
+import type { PlacedPage, StageSize } from '../spreads/spread.ts';
+import { rubberBandDistance } from '../readingDirection.ts';
 
 /** Scale 1 shows a whole spread. */
 export const minScale = 1;
+
 export const maxScale = 4;
+
 /** The scale after a double tap. */
 export const tapScale = 2;
+
 export const scaleStep = 0.05;
+
 export const scaleMarks = [1, 2, 3, 4] as const;
 
 /** The distance by which a key or button moves a magnified page, as a share of the stage. */

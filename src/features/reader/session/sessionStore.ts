@@ -1,0 +1,196 @@
+import { proxy, ref } from 'valtio';
+import type { SpreadsMode } from '#contract/api/issue.ts';
+import type {
+  LoadProgress,
+  OutlineItem,
+  PageNumber,
+  PageSize,
+} from '../../../../workers/pdf/protocol.ts';
+import { initialAnnotationState } from '../annotations/annotationState.ts';
+import type { Engine } from '../engine.ts';
+import type { Layout } from '../spreads/layout.ts';
+import type { Pack } from './openPack.ts';
+import type { PageLabels } from '../pageLabels.ts';
+import { nextPanel, type Panel, type PanelEvent } from '../panels.ts';
+import type { Direction } from '../readingDirection.ts';
+import { clampPage, firstPage } from '../spreads/spread.ts';
+import type { PageState, Phase, Rest, SessionState } from './transition.ts';
+
+/** The view model of one session. The functions of this file alone write it. */
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** The layout of an unknown document with a cover. */
+const unknownLayout: Layout = {
+  spreads: [[null, firstPage]],
+  start: 0,
+  isHeld: false,
+  indexes: [0],
+};
+
+const initialState = () => ({
+  page: firstPage,
+  /** The target scale of the zoom: 1 to 4. */
+  scale: 1,
+  /** null until the document is open. */
+  pageCount: null as number | null,
+  fileDirection: null as Direction | null,
+  sizes: {} as Record<number, PageSize>,
+  /** Whether the stage has room for one page only; null until it is measured. */
+  isNarrow: null as boolean | null,
+  /** The mode that the user has chosen in this reading, or null. */
+  chosenMode: null as SpreadsMode | null,
+  /** Which pages stand together (`updateLayout.ts`). */
+  layout: ref(unknownLayout) as Layout,
+  engine: null as Engine | null,
+  /** The pack of the document; null without one and until its head is read. */
+  pack: null as Pack | null,
+  /** The phase of the session (`transition.ts`). */
+  phase: { at: 'checking-access', lacking: null } as Phase,
+  rest: { at: 'loading', failures: 0 } as Rest,
+  /** Pages that have been painted at least once, or cannot be painted. */
+  pages: {} as Record<number, PageState>,
+  /** A password has been typed in this reading. */
+  hasPassword: false,
+  barsShown: true,
+  /** The button for text selection is pressed: swipes do not turn. */
+  textSelecting: false,
+  /** A mouse or a resting finger is on the pages, so their text is mounted. A turn unmounts it, unless text is selected. */
+  textReached: false,
+  /** The spread with the start of the selected text, which stays mounted; null without one. */
+  selectedSpread: null as number | null,
+  /** The open panel; only `nextPanel` changes it. */
+  panel: null as Panel | null,
+  /** The list of keys is open: a modal, over any panel. */
+  keysShown: false,
+  /** The choice of the pages to print is open: a modal, over any panel. */
+  printShown: false,
+  /** The pages on which links inside the issue were followed, the last one at the end. */
+  trail: [] as PageNumber[],
+  /** The outline; empty without one and until it is read. */
+  outline: ref<readonly OutlineItem[]>([]),
+  /** Page labels; null without labels and until they are read. */
+  pageLabels: null as PageLabels,
+  progress: null as LoadProgress | null,
+  annotations: initialAnnotationState(),
+});
+
+export const createSessionStore = () => proxy(initialState());
+
+export function goToPage(store: SessionStore, page: PageNumber): void {
+  const reached = clampPage(page, store.pageCount ?? page);
+  const keepsText = store.textReached && store.selectedSpread !== null;
+  if (reached !== store.page) Object.assign(store, { scale: 1, textReached: keepsText });
+  store.page = reached;
+}
+
+/** Selects the page of the current spread that stays when the screen is rotated. */
+export function setCurrentPage(store: SessionStore, page: PageNumber): void {
+  store.page = page;
+}
+
+export function engineConnected(store: SessionStore, engine: Engine): void {
+  store.engine = ref(engine);
+}
+
+export function packOpened(store: SessionStore, pack: Pack): void {
+  store.pack = ref(pack);
+}
+
+/** The attempt that has opened this pack is over. */
+export function packClosed(store: SessionStore, pack: Pack): void {
+  if (store.pack === pack) store.pack = null;
+}
+
+export function setOutline(store: SessionStore, outline: readonly OutlineItem[]): void {
+  store.outline = ref(outline);
+}
+
+export function setPageLabels(store: SessionStore, labels: PageLabels): void {
+  store.pageLabels = labels && ref(labels);
+}
+
+export function movePanel(store: SessionStore, event: PanelEvent): void {
+  store.panel = nextPanel(store.panel, event);
+}
+
+export function setKeysShown(store: SessionStore, isShown: boolean): void {
+  store.keysShown = isShown;
+}
+
+export function setPrintShown(store: SessionStore, isShown: boolean): void {
+  store.printShown = isShown;
+}
+
+export const togglePanel = (store: SessionStore, panel: Panel): void =>
+  movePanel(store, { kind: 'toggle', panel });
+
+export function toggleTextSelecting(store: SessionStore): void {
+  store.textSelecting = !store.textSelecting;
+}
+
+export function reachForText(store: SessionStore): void {
+  if (!store.textReached) store.textReached = true;
+}
+
+export function setSelectedSpread(store: SessionStore, spread: number | null): void {
+  if (store.selectedSpread !== spread) store.selectedSpread = spread;
+}
+
+export function showSession(store: SessionStore, now: SessionState, before: SessionState): void {
+  if (now.phase !== before.phase) store.phase = now.phase;
+  if (now.rest !== before.rest) store.rest = now.rest;
+  if (now.pages !== before.pages) showPages(store, now.pages, before.pages);
+  store.hasPassword = now.password !== null;
+}
+
+/** Writes only the pages that differ, because each page of the stage listens to its own. */
+function showPages(
+  store: SessionStore,
+  now: SessionState['pages'],
+  before: SessionState['pages'],
+): void {
+  for (const page in before) if (!(page in now)) delete store.pages[page];
+  for (const page in now)
+    if (now[page] && now[page] !== before[page]) store.pages[page] = now[page];
+}
+
+export function showProgress(store: SessionStore, progress: LoadProgress | null): void {
+  store.progress = progress;
+}
+
+export function setBarsShown(store: SessionStore, isShown: boolean): void {
+  if (store.barsShown !== isShown) store.barsShown = isShown;
+}
+
+export function setScale(store: SessionStore, scale: number): void {
+  store.scale = scale;
+}
+
+export function setTrail(store: SessionStore, trail: readonly PageNumber[]): void {
+  store.trail = [...trail];
+}
+
+export function setNarrow(store: SessionStore, isNarrow: boolean): void {
+  store.isNarrow = isNarrow;
+}
+
+export function setChosenMode(store: SessionStore, mode: SpreadsMode): void {
+  store.chosenMode = mode;
+}
+
+export function setLayout(store: SessionStore, layout: Layout): void {
+  store.layout = ref(layout);
+}
+
+export function setSize(store: SessionStore, page: PageNumber, { width, height }: PageSize): void {
+  store.sizes[page] = { width, height };
+}
+
+export function setDocument(
+  store: SessionStore,
+  pageCount: number,
+  direction: Direction | null,
+): void {
+  store.pageCount = pageCount;
+  store.fileDirection = direction;
+}

@@ -1,0 +1,110 @@
+import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import { afterFrame } from '../../../shared/ui/frames.ts';
+import { isTogether, pageAfter } from '../spreads/layout.ts';
+import type { Move } from '../readingDirection.ts';
+import { goToPage, type SessionStore } from '../session/sessionStore.ts';
+import type { ZoomRequests } from '../zoom/zoomRequests.ts';
+import { minScale } from '../zoom/zoomRules.ts';
+
+/** The cause of a turn. After a drag the pages start at the release position. */
+export interface Turn {
+  readonly cause: Event;
+  /** Release speed of a drag in CSS pixels per millisecond; absent without a drag. */
+  readonly speed?: number;
+}
+
+/** Shows a turn at once, before the store changes; returns false if that is not possible. */
+type TurnPresenter = (target: PageNumber, options: Turn) => boolean;
+
+interface Shown {
+  readonly store: SessionStore;
+  readonly turning: PageTurning;
+  readonly zoom: ZoomRequests;
+}
+
+/** Goes to a page and shows it as a whole, because its target may lie outside a magnified view. */
+export function showWholePage(
+  { store, turning, zoom }: Shown,
+  page: PageNumber,
+  cause: Event,
+): void {
+  if (store.scale > minScale) zoom.zoomTo(minScale, { since: cause.timeStamp });
+  turning.turnTo(page, { cause });
+}
+
+/** The turns of one session. No turn that its stage can show at once waits for React. */
+export class PageTurning {
+  readonly #store: SessionStore;
+  #presenter: TurnPresenter | null = null;
+  #pending: Turn | null = null;
+  /** The page shown by the stage until the store is updated. */
+  #shownPage: PageNumber | null = null;
+
+  constructor(store: SessionStore) {
+    this.#store = store;
+  }
+
+  /** The visible page, which the store may receive one frame later. */
+  get visiblePage(): PageNumber {
+    return this.#shownPage ?? this.#store.page;
+  }
+
+  /** Turns pages, except past the ends. Returns whether the spread changed. */
+  turn(move: Move, options: Turn): boolean {
+    const { pageCount, layout } = this.#store;
+    if (pageCount === null) return false;
+    return this.#showSpreadOf(pageAfter(move, this.visiblePage, layout), options);
+  }
+
+  /** Goes to a chosen page, also within the visible spread: an upright screen continues with it. */
+  turnTo(target: PageNumber, options: Turn): void {
+    if (this.#showSpreadOf(target, options)) return;
+    if (this.#shownPage === null) goToPage(this.#store, target);
+    else this.#shownPage = target;
+  }
+
+  #showSpreadOf(target: PageNumber, options: Turn): boolean {
+    if (isTogether(target, this.visiblePage, this.#store.layout)) return false;
+    if (this.#presenter?.(target, options)) this.#commitAfterFrame(target);
+    else {
+      this.#pending = options;
+      this.#commitPage(target);
+    }
+    return true;
+  }
+
+  /**
+   * Commits the turn after its frame: text, bars and new requests update once the pages have
+   * been shown, so they do not delay them.
+   */
+  #commitAfterFrame(target: PageNumber): void {
+    this.#shownPage = target;
+    afterFrame(() => this.commitShown());
+  }
+
+  /** Commits a turn that is shown already. The end of a session calls it before the frame has come. */
+  commitShown(): void {
+    if (this.#shownPage !== null) this.#commitPage(this.#shownPage);
+  }
+
+  #commitPage(target: PageNumber): void {
+    this.#shownPage = null;
+    goToPage(this.#store, target);
+  }
+
+  /** Registers the stage's presenter for instant turns, until the returned function is called. */
+  registerPresenter(stage: TurnPresenter): () => void {
+    this.#presenter = stage;
+    return () => {
+      this.#presenter = null;
+      this.#shownPage = null;
+    };
+  }
+
+  /** Returns the pending turn once; null if the pages changed for another reason. */
+  consumePending(): Turn | null {
+    const taken = this.#pending;
+    this.#pending = null;
+    return taken;
+  }
+}
