@@ -2,16 +2,14 @@ import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { coverShare } from '#contract/cardFacts.ts';
 import { monthOf } from '#contract/issueFacts.ts';
 import type { LatestIssue as LatestFacts } from '#contract/api/issueContent.ts';
 import { issuePath, readingPath } from '#contract/paths.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { Cover } from '../Cover.tsx';
+import { ShelfCover } from '../Cover.tsx';
 import { preloadDetails } from '../details/lazy.ts';
-import { CoverRoom } from '../grid.styles.ts';
 import { catalog, useReader } from '../store.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
 import {
@@ -37,11 +35,7 @@ export function LatestIssue({ issue, facts, actions }: Props) {
   const labelId = useId();
   return (
     <section className={latest} aria-labelledby={labelId}>
-      <CoverRoom>
-        <div style={{ inlineSize: `${coverShare(issue.cover) * 100}%` }}>
-          <Cover issue={issue} width={400} />
-        </div>
-      </CoverRoom>
+      <ShelfCover issue={issue} eager />
       <div className={latestWords}>
         <p id={labelId} className={latestLabel}>
           {t('catalog.latest.title')}
