@@ -7,8 +7,8 @@ const surroundings = '/src/prerender/surroundings.tsx';
 const replacedPackages = ['react-router-dom', 'valtio'];
 const replacedFiles = [
   'src/features/catalog/Cover.tsx',
-  'src/features/catalog/details/lazy.ts',
-  'src/features/catalog/store.ts',
+  'src/features/catalog/details/detailsCode.ts',
+  'src/features/catalog/catalogState.ts',
   'src/shared/shell/appConfig.ts',
   'src/shared/shell/i18n.ts',
   'src/shared/shell/index.ts',

@@ -13,7 +13,7 @@ import {
   Words,
 } from '../features/catalog/details/details.styles.ts';
 import { Facts } from '../features/catalog/details/Facts.tsx';
-import { titleLength } from '../features/catalog/details/rules.ts';
+import { titleLength } from '../features/catalog/details/offeredActions.ts';
 import { titleLanguage, titleOf } from '../features/catalog/titleOf.ts';
 import { back, group, held, over, stand } from '../shared/prerendered/document.styles.ts';
 import { CloseIcon } from '../shared/ui/CloseIcon.tsx';

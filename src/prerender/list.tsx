@@ -4,7 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { begunCookie, subscribedCookie } from '#contract/firstScreen.ts';
 import { front as frontStyle, plansStrip } from '../features/catalog/front/front.styles.ts';
 import { LatestIssue } from '../features/catalog/front/LatestIssue.tsx';
-import { card, Empty, shelf } from '../features/catalog/grid.styles.ts';
+import { card, Empty, shelf, Panel, screen } from '../features/catalog/grid.styles.ts';
 import { IssueCard } from '../features/catalog/IssueCard.tsx';
 import {
   Controls,
@@ -14,7 +14,6 @@ import {
   tabRow,
   TabsRoom,
 } from '../features/catalog/list/controls.styles.ts';
-import { Panel, screen } from '../features/catalog/list/screen.styles.ts';
 import { BegunHeading, BegunRegion } from '../features/reader/begun/region.styles.ts';
 import { held } from '../shared/prerendered/document.styles.ts';
 import { margins } from '../shared/ui/margins.styles.ts';

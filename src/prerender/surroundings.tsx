@@ -3,6 +3,7 @@ import { coverShare } from '#contract/cardFacts.ts';
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { consentCookie, dismissalCookie, type FirstScreen } from '#contract/firstScreen.ts';
 import { CoverRoom } from '../features/catalog/grid.styles.ts';
+import type { AppConfig } from '../shared/shell/appConfig.ts';
 import { coverRoom, pageBackground, picture } from '../shared/prerendered/document.styles.ts';
 
 /**
@@ -37,7 +38,7 @@ export const appConfig = {
   get siteMessage() {
     return firstScreen().boot.site_message;
   },
-};
+} satisfies Partial<AppConfig>;
 
 export const storeInfo = {
   get name() {
@@ -50,7 +51,7 @@ export const storeInfo = {
 
 /** The rights are those of a guest: the app adds what it learns later. */
 export const catalog = { purchasesLoaded: false };
-export const useReader = (): null => null;
+export const useRights = (): null => null;
 
 export const useSnapshot = <State,>(state: State): State => state;
 

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { coverShare } from '#contract/cardFacts.ts';
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { isPrerendered } from '../../shared/prerendered/prerendered.ts';
-import { Blurred, Frame, MissingTitle, Sharp } from './cover.styles.ts';
+import { Blurred, Frame, MissingTitle, Sharp, CoverRoom } from './grid.styles.ts';
 import { coverLoaded } from './firstCover.ts';
-import { CoverRoom } from './grid.styles.ts';
 import { titleLanguage, titleOf } from './titleOf.ts';
 
 interface Props {

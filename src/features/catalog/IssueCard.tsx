@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { t } from '../../shared/shell/index.ts';
 import { ShelfCover } from './Cover.tsx';
-import { preloadDetails } from './details/lazy.ts';
+import { preloadDetails } from './details/detailsCode.ts';
 import { CardBody, CardLine, CardTitle, cardLink, cardState, newMark } from './grid.styles.ts';
-import type { CardLine as Line } from './rules.ts';
+import type { CardLine as Line } from './readingRights.ts';
 import { titleLanguage, titleOf } from './titleOf.ts';
 
 interface Props {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The bar with the name of the store. The server prerenders it. */
-export function StoreBar({ isRaised = false, children }: Props) {
+export function StoreBar({ isRaised, children }: Props) {
   const { name, icon } = useSnapshot(storeInfo);
   return (
     <Bar data-raised={isRaised || undefined}>

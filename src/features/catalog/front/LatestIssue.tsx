@@ -9,8 +9,8 @@ import { t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { ShelfCover } from '../Cover.tsx';
-import { preloadDetails } from '../details/lazy.ts';
-import { catalog, useReader } from '../store.ts';
+import { preloadDetails } from '../details/detailsCode.ts';
+import { catalog, useRights } from '../catalogState.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
 import {
   latest,
@@ -23,7 +23,7 @@ import {
   latestWords,
   spreadPage,
 } from './front.styles.ts';
-import { type FrontProps, type LatestAction, latestAction as actionOf } from './rules.ts';
+import { type FrontProps, type LatestAction, latestAction as actionOf } from './frontRegions.ts';
 
 interface Props extends FrontProps {
   readonly issue: Issue;
@@ -82,9 +82,9 @@ const addressOf: Readonly<Record<LatestAction, (id: number) => string>> = {
 
 /** A link, so that it also opens in a new tab. A plain press opens the reader over the list. */
 function Action({ issue, actions }: Pick<Props, 'issue' | 'actions'>) {
-  const reader = useReader();
+  const rights = useRights();
   const { purchasesLoaded } = useSnapshot(catalog);
-  const action = actionOf(issue, purchasesLoaded ? reader : null);
+  const action = actionOf(issue, purchasesLoaded ? rights : null);
   const isReading = action !== 'open';
   const preload = (): void => {
     if (isReading) actions.preloadReading();

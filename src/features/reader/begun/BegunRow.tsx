@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import { account } from '../../account/index.ts';
-import { catalog, findIssue, readingRight, useReader } from '../../catalog/index.ts';
+import { catalog, findIssue, readingRight, useRights } from '../../catalog/index.ts';
 import { appConfig, t } from '../../../shared/shell/index.ts';
 import { reader } from '../store.ts';
 import { BegunCard } from './BegunCard.tsx';
@@ -50,7 +50,7 @@ function useBegun() {
   const { user, isCheckFinished } = useSnapshot(account);
   const { authEnabled } = useSnapshot(appConfig);
   const { opened } = useSnapshot(reader);
-  const facts = useReader();
+  const rights = useRights();
   const userId = user?.id ?? null;
   const isUserKnown = isCheckFinished || !authEnabled;
   const owner = isUserKnown && opened === null ? userId : undefined;
@@ -60,6 +60,6 @@ function useBegun() {
   // The positions of the previous user are no answer.
   const isKnown = isUserKnown && purchasesLoaded && status === 'ready' && value.owner === userId;
   const mayRead = (issue: Issue, type: ReadingType): boolean =>
-    readingRight(issue, type, facts) === 'allowed';
+    readingRight(issue, type, rights) === 'allowed';
   return { issues: isKnown ? begunIssues(value.positions, findIssue, mayRead) : [], isKnown };
 }

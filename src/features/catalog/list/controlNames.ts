@@ -1,5 +1,13 @@
 import { appConfig, t } from '../../../shared/shell/index.ts';
-import type { Tab } from './listRoute.ts';
+import type { Tab, Sort } from './listRoute.ts';
+
+/** The ids by which the button and its menu refer to each other. */
+export const sortButtonId = 'sort-button';
+export const sortMenuId = 'sort-menu';
+
+const keys = ['recent', 'titlesUp', 'titlesDown'] as const;
+
+export const sortName = (sort: Sort): string => t(`catalog.sortBy.${keys[sort]}`);
 
 export interface TabsProps {
   readonly tabs: readonly Tab[];

@@ -6,7 +6,7 @@ import { currencyFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 
 /** The facts about the user and the store that the rules need. The server checks the same rules. */
-export interface Reader {
+export interface Rights {
   readonly signedIn: boolean;
   readonly boughtIds: readonly IssueId[];
   /** Those of `boughtIds` that a coupon has opened. */
@@ -21,30 +21,30 @@ export type ReadingRight = 'allowed' | 'sign_in' | 'purchase';
 
 type Priced = Pick<Issue, 'id' | 'isFree'>;
 
-export const userFactsOf = (
-  user: Pick<Reader, 'signedIn' | 'requireAuthToRead' | 'gifts'>,
+export const rightsOf = (
+  user: Pick<Rights, 'signedIn' | 'requireAuthToRead' | 'gifts'>,
   purchases: Purchases | null,
-): Reader => ({
+): Rights => ({
   ...user,
   boughtIds: purchases?.issueIds ?? [],
   unlockedIds: purchases?.unlockedIds ?? [],
   subscribed: purchases?.subscription.active ?? false,
 });
 
-export const isBought = (issue: Priced, reader: Reader): boolean =>
-  reader.boughtIds.includes(issue.id);
+export const isBought = (issue: Priced, rights: Rights): boolean =>
+  rights.boughtIds.includes(issue.id);
 
-export function readingRight(issue: Priced, type: ReadingType, reader: Reader): ReadingRight {
-  if (type === 'sample' || reader.subscribed || isBought(issue, reader)) return 'allowed';
+export function readingRight(issue: Priced, type: ReadingType, rights: Rights): ReadingRight {
+  if (type === 'sample' || rights.subscribed || isBought(issue, rights)) return 'allowed';
   // The schema of the text is not loaded with the first screen.
-  if (` ${reader.gifts}`.includes(` ${issue.id}=`)) return 'allowed';
+  if (` ${rights.gifts}`.includes(` ${issue.id}=`)) return 'allowed';
   if (!issue.isFree) return 'purchase';
-  return reader.requireAuthToRead && !reader.signedIn ? 'sign_in' : 'allowed';
+  return rights.requireAuthToRead && !rights.signedIn ? 'sign_in' : 'allowed';
 }
 
 /** A subscriber without a purchase may read the issue, but not download it. */
-export const mayDownload = (issue: Priced, reader: Reader, enableDownloading: boolean): boolean =>
-  reader.signedIn && enableDownloading && (issue.isFree || isBought(issue, reader));
+export const mayDownload = (issue: Priced, rights: Rights, enableDownloading: boolean): boolean =>
+  rights.signedIn && enableDownloading && (issue.isFree || isBought(issue, rights));
 
 /** The actions that the store allows. */
 export interface Trade {
@@ -70,12 +70,12 @@ export type CardLine = 'free' | 'purchased' | 'included' | 'unlocked' | 'price' 
  * The line under a title. A purchase outlasts a subscription, so it comes first. A store without sales shows
  * no prices.
  */
-export function cardLine(issue: Priced, reader: Reader, trade: Trade): CardLine {
+export function cardLine(issue: Priced, rights: Rights, trade: Trade): CardLine {
   if (issue.isFree) return 'free';
-  if (isBought(issue, reader)) {
-    return isUnlocking(trade) || reader.unlockedIds.includes(issue.id) ? 'unlocked' : 'purchased';
+  if (isBought(issue, rights)) {
+    return isUnlocking(trade) || rights.unlockedIds.includes(issue.id) ? 'unlocked' : 'purchased';
   }
-  if (reader.subscribed) return 'included';
+  if (rights.subscribed) return 'included';
   return isSelling(trade) ? 'price' : 'none';
 }
 

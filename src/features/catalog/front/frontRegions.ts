@@ -2,7 +2,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { LatestIssue } from '#contract/api/issueContent.ts';
 import { fewestForLatest } from '#contract/firstScreen.ts';
 import type { IssueActions } from '../details/actions.ts';
-import { type Reader, readingRight, type Trade, isSelling } from '../rules.ts';
+import { type Rights, readingRight, type Trade, isSelling } from '../readingRights.ts';
 
 export interface FrontProps {
   readonly actions: Pick<IssueActions, 'read' | 'preloadReading'>;
@@ -13,13 +13,13 @@ export type LatestAction = 'read' | 'preview' | 'open';
 
 /**
  * Before the purchases are known, the action is that of a guest. The server prerenders the same.
- * @param reader null before the purchases are known
+ * @param rights null before the purchases are known
  */
 export function latestAction(
   issue: Pick<Issue, 'id' | 'isFree' | 'hasSample'>,
-  reader: Reader | null,
+  rights: Rights | null,
 ): LatestAction {
-  const mayRead = reader ? readingRight(issue, 'full', reader) !== 'purchase' : issue.isFree;
+  const mayRead = rights ? readingRight(issue, 'full', rights) !== 'purchase' : issue.isFree;
   if (mayRead) return 'read';
   return issue.hasSample ? 'preview' : 'open';
 }

@@ -1,11 +1,17 @@
 import { Menu } from '@ark-ui/react/menu';
+import { css } from '@linaria/core';
 import type { ListFilter } from '#contract/firstScreen.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { menuItem, menuPanel } from '../../../shared/ui/menu/menu.styles.ts';
 import { menuBoundary } from '../../../shared/ui/visibleViewport.ts';
-import { sortItem } from '../list/controls.styles.ts';
-import { groupLabel, longMenu } from './filter.styles.ts';
-import { type FilterChoices, type FilterKind, filterKinds, type FilterProps } from './rules.ts';
+import { sortItem } from './controls.styles.ts';
+import {
+  type FilterChoices,
+  type FilterKind,
+  filterKinds,
+  type FilterProps,
+} from './filterChoices.ts';
+import { color, size, space } from '../../../shared/ui/tokens.ts';
 
 interface Props extends FilterProps {
   readonly choices: FilterChoices;
@@ -67,3 +73,24 @@ const Group = ({ kind, choices, place, onFilter }: GroupProps) => (
     )}
   </Menu.RadioItemGroup>
 );
+
+/** A store may have many series. */
+const longMenu = css`
+  max-block-size: min(${space(60)}, var(--available-height, 70vh));
+  max-inline-size: min(${space(45)}, 100vw - ${space(2)});
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const groupLabel = css`
+  padding: ${space(1)} ${space(2)};
+  color: ${color.muted};
+  font-size: ${size.small};
+  font-weight: 600;
+  /* The second group. */
+  * + [role='group'] > & {
+    margin-block-start: ${space(1)};
+    border-block-start: 1px solid ${color.line};
+    padding-block-start: ${space(2)};
+  }
+`;

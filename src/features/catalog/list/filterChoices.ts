@@ -24,7 +24,7 @@ export type FilterChoices = Readonly<Record<FilterKind, readonly FilterChoice[]>
 type Described = Pick<Issue, 'series' | 'language'>;
 
 /**
- * The values among which a reader can choose, by name. A kind with a single value has none. The chosen value is always
+ * The values among which a user can choose, by name. A kind with a single value has none. The chosen value is always
  * one of them, so that it can be given up.
  */
 export function choicesOf(

@@ -5,10 +5,10 @@ import {
   isSelling,
   isUnlocking,
   mayDownload,
-  type Reader,
+  type Rights,
   readingRight,
   type Trade,
-} from '../rules.ts';
+} from '../readingRights.ts';
 
 /** The layouts: the cover beside the text, above it, or above it on the whole of a very small screen. */
 export type Variant = 'large' | 'small' | 'full';
@@ -37,41 +37,41 @@ export type Action = 'read' | 'preview' | 'download' | 'buy' | 'subscribe' | 'un
 type Offered = Pick<Issue, 'id' | 'isFree' | 'hasSample'>;
 
 /** A right by a gift link is no right to give. The text of the gifts is absent while the store offers no gift links. */
-export const mayGive = (issue: Offered, reader: Reader): boolean =>
-  reader.gifts !== undefined &&
-  reader.signedIn &&
+export const mayGive = (issue: Offered, rights: Rights): boolean =>
+  rights.gifts !== undefined &&
+  rights.signedIn &&
   !issue.isFree &&
-  (reader.subscribed || isBought(issue, reader));
+  (rights.subscribed || isBought(issue, rights));
 
 /** The reader asks a guest to sign in, so Read is enabled for guests too. */
-export const mayOpen = (issue: Offered, reader: Reader): boolean =>
-  readingRight(issue, 'full', reader) !== 'purchase';
+export const mayOpen = (issue: Offered, rights: Rights): boolean =>
+  readingRight(issue, 'full', rights) !== 'purchase';
 
 /** The actions for this user, in this order. Read is always among them, though it may be disabled. */
 export function actionsFor(
   issue: Offered,
-  reader: Reader,
+  rights: Rights,
   terms: Terms,
   variant: Variant,
 ): Action[] {
   const isShown: Readonly<Record<Action, boolean>> = {
     read: true,
     preview: issue.hasSample,
-    download: mayDownload(issue, reader, terms.enableDownloading),
-    buy: isSelling(terms) && !issue.isFree && !isBought(issue, reader),
+    download: mayDownload(issue, rights, terms.enableDownloading),
+    buy: isSelling(terms) && !issue.isFree && !isBought(issue, rights),
     subscribe:
-      (terms.isPage || variant === 'large') && terms.hasPlans && mayUsePlans(issue, reader, terms),
-    unlock: isUnlocked(issue, reader, terms),
+      (terms.isPage || variant === 'large') && terms.hasPlans && mayUsePlans(issue, rights, terms),
+    unlock: isUnlocked(issue, rights, terms),
   };
   return (Object.keys(isShown) as Action[]).filter((action) => isShown[action]);
 }
 
 /** A subscriber needs no plan. */
-export const mayUsePlans = (issue: Offered, { subscribed }: Reader, terms: Terms): boolean =>
+export const mayUsePlans = (issue: Offered, { subscribed }: Rights, terms: Terms): boolean =>
   isSelling(terms) && !issue.isFree && !subscribed;
 
-const isUnlocked = (issue: Offered, reader: Reader, terms: Terms): boolean =>
-  isUnlocking(terms) && !mayOpen(issue, reader);
+const isUnlocked = (issue: Offered, rights: Rights, terms: Terms): boolean =>
+  isUnlocking(terms) && !mayOpen(issue, rights);
 
 /** Whether no enabled action leads to the issue. Then a sentence gives the reason. */
 export const isUnreadable = (actions: readonly Action[], opens: boolean): boolean =>

@@ -1,26 +1,57 @@
 import { useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
+import * as z from 'zod/mini';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import { titleOrder } from '#contract/titles.ts';
+import { FirstIssues, firstIssuesId } from '#contract/firstScreen.ts';
 import { account } from '../account/index.ts';
-import { api, latestOnly } from '../../shared/api/index.ts';
+import { api, latestOnly, issuesInBytes } from '../../shared/api/index.ts';
 import { storeInfo } from '../../shared/shell/index.ts';
 import { pageLanguage } from '../../shared/ui/language.ts';
-import { firstIssues } from './firstIssues.ts';
 import { afterFirstCover } from './firstCover.ts';
 import { isStart, parseListRoute } from './list/listRoute.ts';
 import {
   type IssueProgress,
-  type Reader,
+  type Rights,
   type ReadingRight,
-  userFactsOf,
+  rightsOf,
   readingRight,
-} from './rules.ts';
-import { inOrder, type WholeList } from './listOrder.ts';
-import { wholeList } from './loadIssueList.ts';
+} from './readingRights.ts';
+import { inOrder, type WholeList } from './list/listedIssues.ts';
+import { untilFetched } from '../../shared/ui/untilFetched.ts';
+
+/**
+ * Returns the whole list, which a worker reads, checks and sorts. For 10,000 issues this would block the
+ * main thread for half a second. `onSome` receives the issues in parts. Throws ApiError.
+ */
+async function wholeList(
+  locale: string,
+  shown: readonly Issue[],
+  onSome: (some: readonly Issue[]) => void,
+): Promise<WholeList> {
+  const response = issuesInBytes();
+  // `readWholeList` reports a failure. Its code may be loaded after the failure.
+  response.catch(() => undefined);
+  const { readWholeList } = await untilFetched(() => import('./readIssueList.ts'));
+  return readWholeList(response, locale, shown, onSome);
+}
+
+/** The data of a JSON block of the HTML page; null when there are none or they are invalid. */
+export function dataInPage<Data extends z.ZodMiniType>(
+  id: string,
+  schema: Data,
+): z.output<Data> | null {
+  try {
+    const text = document.querySelector(`#${id}`)?.textContent;
+    return text ? z.parse(schema, JSON.parse(text)) : null;
+  } catch (error) {
+    console.error(`The data '${id}' in the page cannot be read:`, error);
+    return null;
+  }
+}
 
 export const catalog = proxy({
   /** 'first' while only the issues of the HTML page are known. */
@@ -56,7 +87,7 @@ export async function loadIssues(
   isWholeWanted = true,
 ): Promise<void> {
   const lang = pageLanguage();
-  const first = firstIssues();
+  const first = dataInPage(firstIssuesId, FirstIssues);
   if (first) {
     onSome(first.issues);
     if (first.total <= first.issues.length) return showAll(allOf(first.issues, lang));
@@ -130,17 +161,17 @@ export function useIssue(id: number | undefined) {
   };
 }
 
-export function useReader(): Reader {
+export function useRights(): Rights {
   const { user } = useSnapshot(account);
   const { requireAuthToRead } = useSnapshot(storeInfo);
   const { purchases } = useSnapshot(catalog);
   const signedIn = user !== null;
   return useMemo(() => {
     const { gifts } = document.documentElement.dataset;
-    return userFactsOf({ signedIn, requireAuthToRead, gifts }, purchases as Purchases);
+    return rightsOf({ signedIn, requireAuthToRead, gifts }, purchases as Purchases);
   }, [signedIn, requireAuthToRead, purchases]);
 }
 
 /** Whether this user may read the issue, as far as the page knows. Wait for `catalog.purchasesLoaded`. */
 export const useReadingRight = (issue: Issue, type: ReadingType): ReadingRight =>
-  readingRight(issue, type, useReader());
+  readingRight(issue, type, useRights());

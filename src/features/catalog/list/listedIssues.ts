@@ -1,15 +1,41 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { passes } from '#contract/firstScreen.ts';
-import { folded, hasWords } from '#contract/titles.ts';
+import { folded, hasWords, titleOrder } from '#contract/titles.ts';
 import { widths } from '../../../shared/ui/tokens.ts';
-import { isSelling, isUnlocking, type Reader, type Trade } from '../rules.ts';
+import { isSelling, isUnlocking, type Rights, type Trade } from '../readingRights.ts';
 import type { ListRoute, Sort, Tab } from './listRoute.ts';
 
-/** All known issues, in the server's order and in the order of their titles. */
-export interface Issues {
+/** All known issues. */
+export interface WholeList {
+  /** In the server's order. */
   readonly issues: readonly Issue[];
+  /** In the order of the titles. */
   readonly byTitle: readonly Issue[];
 }
+
+/**
+ * Adds issues that are not in the store's list: at the end of the server's order, and in the order of the
+ * titles.
+ */
+export function withUnlisted(
+  { issues, byTitle }: WholeList,
+  unlisted: readonly Issue[],
+  locale: string,
+): WholeList {
+  const shelved = new Set(issues.map(({ id }) => id));
+  const others = unlisted.filter(({ id }) => !shelved.has(id));
+  if (others.length === 0) return { issues, byTitle };
+  const all = [...byTitle, ...others];
+  const titles = all.map(({ title }) => title);
+  return {
+    issues: [...issues, ...others],
+    byTitle: inOrder(all, titleOrder(titles, locale)),
+  };
+}
+
+/** @param order indices into the list */
+export const inOrder = (issues: readonly Issue[], order: Uint32Array): Issue[] =>
+  Array.from(order).flatMap((index) => issues[index] ?? []);
 
 interface TabFacts {
   readonly issues: readonly Pick<Issue, 'isFree'>[];
@@ -55,7 +81,7 @@ export const isPersonal = (tab: Tab): boolean => tab === 'purchased' || tab === 
 type Belongs = (issue: Pick<Issue, 'id' | 'isFree'>) => boolean;
 
 /** @returns whether an issue belongs to the tab */
-export function belongsIn(tab: Tab, { boughtIds, subscribed }: Reader): Belongs {
+export function belongsIn(tab: Tab, { boughtIds, subscribed }: Rights): Belongs {
   const bought = new Set(boughtIds);
   const belongs: Readonly<Record<Tab, Belongs>> = {
     all: () => true,
@@ -81,18 +107,18 @@ export function matches(search: string): (issue: Pick<Issue, 'title'>) => boolea
   return (issue) => hasWords(foldedTitleOf(issue), wanted);
 }
 
-export function sorted({ issues, byTitle }: Issues, sort: Sort): readonly Issue[] {
+export function sorted({ issues, byTitle }: WholeList, sort: Sort): readonly Issue[] {
   if (sort === 0) return issues;
   return sort === 1 ? byTitle : byTitle.toReversed();
 }
 
 /** The visible list: the issues of the tab that match the filter and the search, in order. */
 export function listed(
-  all: Issues,
+  all: WholeList,
   { tab, search, sort, ...filter }: Omit<ListRoute, 'offset'>,
-  reader: Reader,
+  rights: Rights,
 ): readonly Issue[] {
-  const belongs = belongsIn(tab, reader);
+  const belongs = belongsIn(tab, rights);
   const isWanted = matches(search);
   const isChosen = passes(filter);
   return sorted(all, sort).filter((issue) => isChosen(issue) && belongs(issue) && isWanted(issue));

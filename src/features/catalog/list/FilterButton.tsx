@@ -1,3 +1,4 @@
+import { styled } from '@linaria/react';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { t } from '../../../shared/shell/index.ts';
@@ -5,16 +6,28 @@ import { pageLanguage } from '../../../shared/ui/language.ts';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import { useMenuOpen } from '../../../shared/ui/menu/useMenuOpen.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { Lines, sortButton } from '../list/controls.styles.ts';
-import { catalog } from '../store.ts';
-import { Chosen } from './filter.styles.ts';
-import { chosenNames, choicesOf, type FilterProps } from './rules.ts';
+import { from, space } from '../../../shared/ui/tokens.ts';
+import { Lines, sortButton } from './controls.styles.ts';
+import { catalog } from '../catalogState.ts';
+import { chosenNames, choicesOf, type FilterProps } from './filterChoices.ts';
 
 const FilterMenu = lazyComponent(async () => (await import('./FilterMenu.tsx')).FilterMenu);
 const preloadFilter = (): void => preload(FilterMenu.code);
 
 const buttonId = 'filter-button';
 const menuId = 'filter-menu';
+
+/** The chosen values, or the button's name. Long names are cut, because the menu shows them in full. */
+const Chosen = styled.span`
+  display: none;
+  ${from('medium')} {
+    display: inline-block;
+    max-inline-size: ${space(20)};
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
 
 /** Says what is chosen. On a phone and a tablet an icon replaces the words. */
 export function FilterButton({ place, onFilter }: FilterProps) {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import type { ContentsEntry } from '#contract/api/issueContent.ts';
 import type { Issue } from '#contract/api/issue.ts';
-import { partHeading, t } from '../../../../shared/shell/index.ts';
-import { quiet } from '../../../../shared/ui/parts.styles.ts';
-import type { IssueActions } from '../actions.ts';
+import { partHeading, t } from '../../../shared/shell/index.ts';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
+import type { IssueActions } from './actions.ts';
 import { ContentsList, entryButton, EntryRow, Part, PartHeading } from './inside.styles.ts';
 
 interface Props {

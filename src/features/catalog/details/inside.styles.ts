@@ -10,7 +10,7 @@ import {
   size,
   space,
   target,
-} from '../../../../shared/ui/tokens.ts';
+} from '../../../shared/ui/tokens.ts';
 
 export const Part = styled.section`
   display: grid;
