@@ -7,7 +7,7 @@ import { firstChunk } from './scripts/firstChunk.ts';
 import { fixTouchLeak } from './scripts/fixTouchLeak.ts';
 import { japaneseFont } from './scripts/japaneseFont.ts';
 import { linaria } from './scripts/linaria.ts';
-import { styleNames } from './scripts/styleNames.ts';
+import { prerendering } from './scripts/prerendering.ts';
 import { pdfParser } from './scripts/pdfParser.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
@@ -28,7 +28,6 @@ export const app: UserConfig = {
   plugins: [
     react(),
     linaria(),
-    styleNames(),
     japaneseFont(),
     preloadHelper(),
     fixTouchLeak(),
@@ -76,6 +75,21 @@ const pageBesideApp = (name: string, entry = `src/pages/${name}/main.tsx`): User
   worker: { rolldownOptions: quiet },
 });
 
+/** The server's renderer of first screens, with its packages. */
+const prerender: UserConfig = {
+  cacheDir: '.cache/vite-prerender',
+  publicDir: false,
+  plugins: [react(), linaria(), prerendering()],
+  // A server's environment may have another value, or none.
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'src/prerender/index.tsx',
+    outDir: 'dist/prerender',
+    rolldownOptions: { ...quiet, treeshake: { moduleSideEffects: false } },
+  },
+};
+
 /** The bench's report. The bench builds it, draws it once and keeps the drawn page. */
 const report: UserConfig = {
   root: join(import.meta.dirname, 'bench/report/view'),
@@ -97,6 +111,7 @@ const report: UserConfig = {
  */
 const bundles: Readonly<Record<string, () => UserConfig>> = {
   app: () => app,
+  prerender: () => prerender,
   publish: () => pageBesideApp('publish'),
   bench: () => pageBesideApp('bench', 'bench/page/main.tsx'),
   'embed-guide': () => pageBesideApp('embed-guide'),

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { Issue, IssueList } from './api/issue.ts';
 import { IssueId } from './ids.ts';
 import { IsoTime } from './api/json.ts';
+import type { LatestIssue } from './api/issueContent.ts';
+import type { Boot } from './boot.ts';
 
 /**
  * The issues that gift links open in this browser, in the attribute `data-gifts` of the page: '5=<time> 7=<time>'.
@@ -78,3 +80,40 @@ export type FirstIssues = z.output<typeof FirstIssues>;
 
 /** The id of the block in the document. */
 export const firstIssuesId = 'first-issues';
+
+/** The data of one prerendered first screen. The server collects them, and `src/prerender` renders them. */
+export interface FirstScreen {
+  readonly boot: Boot;
+  readonly store: { readonly name: string; readonly icon: string };
+  /** The first issues of the list in the address. */
+  readonly listed: readonly Issue[];
+  /** Whether the address has the regions above the list. */
+  readonly hasFront: boolean;
+  /** null for a store with few issues. */
+  readonly latest: LatestIssue | null;
+  /** The issue in the address. */
+  readonly issue: Issue | undefined;
+  /** The description of this issue as paragraphs of plain text. */
+  readonly description: readonly string[];
+  /** The text of the lowest price without its sums; null while no plans are sold. */
+  readonly plansText: string | null;
+  /** Decides which issues are new. */
+  readonly now: Date;
+  readonly cookies: Readonly<Record<string, string | undefined>>;
+  /**
+   * A frame shows a loading indicator until its host has connected, and below it the list at the list's
+   * address.
+   */
+  readonly frame: 'none' | 'list' | 'reader';
+  /** Returns a text in the language of the page. */
+  readonly translate: (key: string, values?: Readonly<Record<string, string>>) => string;
+}
+
+/** The markup of a first screen. */
+export interface Markup {
+  readonly page: string;
+  /** Over the page; empty for an address without an issue. */
+  readonly details: string;
+}
+
+export type RenderFirstScreen = (screen: FirstScreen) => Markup;

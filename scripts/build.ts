@@ -23,7 +23,7 @@ const inputs = [
   'bench/{page,probes,report}/**/*.*',
   'index.html',
   'vite.config.ts',
-  'scripts/{embed,firstChunk,fixTouchLeak,japaneseFont,linaria,pdfParser,precompress,preloadHelper,styleNames}.ts',
+  'scripts/{embed,firstChunk,fixTouchLeak,japaneseFont,linaria,pdfParser,precompress,preloadHelper,prerendering}.ts',
   'package-lock.json',
 ];
 
@@ -53,6 +53,9 @@ interface Bundle {
   /** The folder of `dist` that the bundle is written to, and its name in `vite.config.ts`. */
   readonly folder: string;
 }
+
+/** Only the server uses it. It is built in parallel with the app, because both are part of the first page. */
+const prerenderer: Bundle = { script: byVite, folder: 'prerender' };
 
 /**
  * The build of the app takes as long as all others together, so these two groups are built in parallel. A store
@@ -122,7 +125,7 @@ function startBuild(): Build {
   const progress = reportProgress();
   const [first, ...others] = bundles;
   const makeApp = async (): Promise<void> => {
-    await make([first], progress.onBuilt);
+    await Promise.all([make([first], progress.onBuilt), make([prerenderer], progress.onBuilt)]);
     writeFileSync(stampIn(app), contractStamp());
     console.log(`App built in ${progress.seconds()} s.`);
   };
@@ -141,7 +144,9 @@ function reportProgress() {
   let done = 0;
   const timer = setInterval(
     () =>
-      console.log(`Building: ${done} of ${bundles.length} parts are done after ${seconds()} s.`),
+      console.log(
+        `Building: ${done} of ${bundles.length + 1} parts are done after ${seconds()} s.`,
+      ),
     reportEvery,
   );
   return {

@@ -2,7 +2,7 @@ import path from 'node:path';
 
 /**
  * The layers, lowest first. A unit may import the units below it and itself. `index` marks units whose
- * files are imported by others through their `index.ts` only.
+ * files are imported by others through their `index.ts` only, except by units with `pastIndex`.
  */
 const layers = {
   src: [
@@ -23,6 +23,8 @@ const layers = {
     { folder: 'src/features/coupons', index: true },
     { folder: 'src/features/billing', index: true },
     { folder: 'src/features/cart', index: true },
+    // An `index.ts` would load all of its unit into the server's bundle.
+    { folder: 'src/prerender', pastIndex: true },
     { folder: 'src/app' },
     { folder: 'src/pages' },
   ],
@@ -68,7 +70,9 @@ function layerFault(file, imported) {
     return `${own} is below ${other}: pass the value in, or register it there from ${other} or above.`;
   }
   const isIndex = /^index\.tsx?$/.test(path.posix.relative(other, imported));
-  return units[to].index && !isIndex ? `Import ${other} through its index.ts.` : null;
+  return units[to].index && !isIndex && !units[from].pastIndex
+    ? `Import ${other} through its index.ts.`
+    : null;
 }
 
 /** Imports point from a higher layer to a lower one. */

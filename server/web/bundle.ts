@@ -1,12 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyReply } from 'fastify';
 import { scriptHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import * as z from 'zod';
+import type { RenderFirstScreen } from '#contract/firstScreen.ts';
 
 /** The folder of the built app. */
 export const bundleFolder = fileURLToPath(new URL('../../dist/app', import.meta.url));
+/** The built code of `src/prerender`. */
+const renderer = fileURLToPath(new URL('../../dist/prerender/index.js', import.meta.url));
 
 const Chunk = z.object({
   file: z.string(),
@@ -14,7 +17,6 @@ const Chunk = z.object({
   imports: z.array(z.string()).default([]),
 });
 const Manifest = z.record(z.string(), Chunk);
-const StyleClasses = z.record(z.string(), z.string());
 
 /** The server's view of the built app. */
 export interface Bundle {
@@ -22,13 +24,10 @@ export interface Bundle {
   readonly template: string;
   /** The output files by the path of their source. */
   readonly chunks: z.output<typeof Manifest>;
-  /** The class of each style, by names like 'features/catalog/grid.shelf'. */
-  readonly styleClasses: z.output<typeof StyleClasses>;
+  readonly render: RenderFirstScreen;
 }
 
-const places = ['index.html', '.vite/manifest.json', '.vite/looks.json'].map((name) =>
-  path.join(bundleFolder, name),
-);
+const places = ['index.html', '.vite/manifest.json'].map((name) => path.join(bundleFolder, name));
 
 let last: { readonly written: string; readonly bundle: Bundle } | null = null;
 
@@ -38,8 +37,8 @@ let last: { readonly written: string; readonly bundle: Bundle } | null = null;
  */
 export async function readBundle(): Promise<Bundle | null> {
   try {
-    const written = (await Promise.all(places.map(writtenAt))).join();
-    if (last?.written !== written) last = { written, bundle: await readAnew() };
+    const written = (await Promise.all([...places, renderer].map(writtenAt))).join();
+    if (last?.written !== written) last = { written, bundle: await readAnew(written) };
     return last.bundle;
   } catch {
     return null;
@@ -51,14 +50,12 @@ async function writtenAt(file: string): Promise<string> {
   return `${mtimeMs} ${size} ${ino}`;
 }
 
-async function readAnew(): Promise<Bundle> {
+async function readAnew(version: string): Promise<Bundle> {
   const texts = await Promise.all(places.map((file) => readFile(file, 'utf8')));
-  const [template = '', manifest = '', styleClasses = ''] = texts;
-  return {
-    template,
-    chunks: Manifest.parse(JSON.parse(manifest)),
-    styleClasses: StyleClasses.parse(JSON.parse(styleClasses)),
-  };
+  const [template = '', manifest = ''] = texts;
+  const address = `${pathToFileURL(renderer).href}?${encodeURIComponent(version)}`;
+  const { render } = (await import(address)) as { readonly render: RenderFirstScreen };
+  return { template, chunks: Manifest.parse(JSON.parse(manifest)), render };
 }
 
 /** The scripts and style sheets of a source file and of its static imports. */
@@ -88,10 +85,3 @@ export function fileHeaders(reply: FastifyReply, sent: string): void {
   if (file.endsWith('.woff2')) void reply.header('access-control-allow-origin', '*');
   if (file.endsWith('js')) void reply.headers(scriptHeaders);
 }
-
-/** Looks up the classes of the app's components. */
-export type ClassNames = (...names: readonly string[]) => { readonly class: string };
-
-export const classNamesOf =
-  ({ styleClasses }: Bundle): ClassNames =>
-  (...names) => ({ class: names.map((name) => styleClasses[name] ?? '').join(' ') });

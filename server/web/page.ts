@@ -6,7 +6,7 @@ import { jsonBlock } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
 import { type Bundle, filesOf } from './bundle.ts';
 import { type Frame, preloadLinks } from './preloadLinks.ts';
-import type { Screen } from './prerender/index.ts';
+import type { Screen } from './prerender.ts';
 
 /** The positions in the built page where the server inserts its data. */
 const insertionPoints = {

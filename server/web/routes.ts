@@ -1,4 +1,4 @@
-import { listParameters, paths } from '#contract/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { giftsText } from '#contract/firstScreen.ts';
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,16 +11,15 @@ import { refusalBy, retryLater } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { documentHeaders } from '../platform/security/contentSecurityPolicy.ts';
-import { type Address, addressOf, elsewhere, isList, listBelow, plansPage } from './address.ts';
+import { type Address, addressOf, elsewhere, listBelow, plansPage } from './address.ts';
 import { isNowhere, type Start, startOf } from './boot.ts';
-import { type Bundle, bundleFolder, fileHeaders, readBundle } from './bundle.ts';
+import { bundleFolder, fileHeaders, readBundle } from './bundle.ts';
 import { headOf } from './head.ts';
 import { hostScriptRoutes } from './hostScript.ts';
 import { isPurchasedIssue } from './isPurchasedIssue.ts';
 import type { Frame } from './preloadLinks.ts';
 import { pageOf } from './page.ts';
-import { framedScreenOf } from './prerender/framed.ts';
-import { type Screen, screenOf } from './prerender/index.ts';
+import { isFramed, prerender } from './prerender.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import type { Services } from '../services/index.ts';
 
@@ -133,9 +132,6 @@ async function giftsFor(
 /** Nothing is sold when no prices are shown. */
 const isSelling = ({ boot }: Start): boolean => boot.payments && !boot.promocodes_mode_only;
 
-/** Whatever page the frame belongs to. */
-const isFramed = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'iframe';
-
 const frameOf = (request: FastifyRequest, { isReading }: Address): Frame => {
   if (!isFramed(request)) return 'none';
   return isReading ? 'reader' : 'store';
@@ -146,22 +142,3 @@ const appearanceFor = (request: FastifyRequest): Appearance | null =>
   (isFramed(request) && FrameQuery.safeParse(request.query).data?.appearance) || null;
 
 const FrameQuery = z.object({ appearance: Appearance });
-
-/**
- * In a frame only the list has the app's shape. An absent issue, and a page without the database, have
- * nothing to prerender.
- */
-function prerender(
-  request: FastifyRequest,
-  start: Start,
-  address: Address,
-  bundle: Bundle,
-): Screen | null {
-  const hasIssues = start.first !== null;
-  if (isFramed(request)) {
-    return framedScreenOf(start, bundle, request.cookies, hasIssues && isList(address));
-  }
-  const query = request.query as Readonly<Record<string, unknown>>;
-  const isFiltered = listParameters.some((name) => query[name] !== undefined);
-  return hasIssues ? screenOf(start, bundle, { cookies: request.cookies, isFiltered }) : null;
-}

@@ -7,7 +7,7 @@ import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { IssueActions } from '../../src/features/catalog/details/actions.ts';
 import { IssuePage } from '../../src/features/catalog/details/IssuePage.tsx';
-import { catalog } from '../../src/features/catalog/store.ts';
+import { catalog } from '../../src/features/catalog/catalogState.ts';
 import { appConfig, startLanguage } from '../../src/shared/shell/index.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';

@@ -4,7 +4,7 @@ import { MinorUnits } from '#contract/money.ts';
 import { runsOfRange } from '#contract/pageText.ts';
 import { removeFromDevice } from '../../src/features/annotations/deviceDatabase.ts';
 import { annotations, showOwner } from '../../src/features/annotations/annotationLog.ts';
-import { catalog } from '../../src/features/catalog/store.ts';
+import { catalog } from '../../src/features/catalog/catalogState.ts';
 import { setClipping } from '../../src/features/reader/annotations/annotationState.ts';
 import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
 import { ReaderDialog } from '../../src/features/reader/ReaderDialog.tsx';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { page, userEvent } from 'vitest/browser';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { catalog } from '../../src/features/catalog/store.ts';
+import { catalog } from '../../src/features/catalog/catalogState.ts';
 import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
 import { ReaderDialog } from '../../src/features/reader/ReaderDialog.tsx';
 import { keepLink, type Reading } from '../../src/features/reader/readerState.ts';

@@ -5,26 +5,26 @@ import {
   cardLine,
   mayDownload,
   priceText,
-  type Reader,
+  type Rights,
   readingRight,
-} from '../../src/features/catalog/rules.ts';
+} from '../../src/features/catalog/readingRights.ts';
 
 const free = { id: 1 as IssueId, isFree: true };
 const bought = { id: 2 as IssueId, isFree: false };
 const notBought = { id: 3 as IssueId, isFree: false };
 
-const guest: Reader = {
+const guest: Rights = {
   signedIn: false,
   boughtIds: [],
   unlockedIds: [],
   subscribed: false,
   requireAuthToRead: false,
 };
-const newcomer: Reader = { ...guest, signedIn: true };
-const buyer: Reader = { ...newcomer, boughtIds: [bought.id] };
-const subscriber: Reader = { ...newcomer, subscribed: true };
+const newcomer: Rights = { ...guest, signedIn: true };
+const buyer: Rights = { ...newcomer, boughtIds: [bought.id] };
+const subscriber: Rights = { ...newcomer, subscribed: true };
 
-const mustSignIn = (reader: Reader): Reader => ({ ...reader, requireAuthToRead: true });
+const mustSignIn = (rights: Rights): Rights => ({ ...rights, requireAuthToRead: true });
 
 describe('the right to read an issue in full', () => {
   test.each([
@@ -37,8 +37,8 @@ describe('the right to read an issue in full', () => {
     ['a buyer reads what was bought', bought, buyer, 'allowed'],
     ['a buyer must buy another issue too', notBought, buyer, 'purchase'],
     ['a subscriber reads every issue', notBought, subscriber, 'allowed'],
-  ] as const)('%s', (_, issue, reader, right) => {
-    expect(readingRight(issue, 'full', reader)).toBe(right);
+  ] as const)('%s', (_, issue, rights, right) => {
+    expect(readingRight(issue, 'full', rights)).toBe(right);
   });
 
   test('a sample is open to all visitors in each mode of the store', () => {
@@ -54,8 +54,8 @@ describe('the right to take the file away', () => {
     ['nobody takes what was not bought', notBought, buyer, true, false],
     ['a subscriber reads and takes nothing', notBought, subscriber, true, false],
     ['nobody takes anything where the store forbids it', bought, buyer, false, false],
-  ] as const)('%s', (_, issue, reader, enabled, may) => {
-    expect(mayDownload(issue, reader, enabled)).toBe(may);
+  ] as const)('%s', (_, issue, rights, enabled, may) => {
+    expect(mayDownload(issue, rights, enabled)).toBe(may);
   });
 });
 
@@ -93,9 +93,9 @@ describe('the line under a title', () => {
       { paymentsEnabled: false },
       'purchased',
     ],
-  ] as const)('%s', (_, issue, reader, settings, line) => {
+  ] as const)('%s', (_, issue, rights, settings, line) => {
     const usual = { authEnabled: true, paymentsEnabled: true, promocodesModeOnly: false };
-    expect(cardLine(issue, reader, { ...usual, ...settings })).toBe(line);
+    expect(cardLine(issue, rights, { ...usual, ...settings })).toBe(line);
   });
 });
 

@@ -11,8 +11,8 @@ import {
   titleLength,
   type Variant,
   variantAt,
-} from '../../src/features/catalog/details/rules.ts';
-import type { Reader } from '../../src/features/catalog/rules.ts';
+} from '../../src/features/catalog/details/offeredActions.ts';
+import type { Rights } from '../../src/features/catalog/readingRights.ts';
 
 const [ownedId, otherId] = [IssueId.parse(1), IssueId.parse(2)];
 
@@ -25,7 +25,7 @@ const issues = {
 type Name = keyof typeof issues;
 const names = Object.keys(issues) as Name[];
 
-const person = (known: Partial<Reader>): Reader => ({
+const person = (known: Partial<Rights>): Rights => ({
   signedIn: true,
   boughtIds: [],
   unlockedIds: [],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listParameters } from '#contract/paths.ts';
-import { latestAction, latestOf, stripOf } from '../../src/features/catalog/front/rules.ts';
+import { latestAction, latestOf, stripOf } from '../../src/features/catalog/front/frontRegions.ts';
 import { start } from '../../src/features/catalog/list/listRoute.ts';
 import { IssueId } from '#contract/ids.ts';
 import { coverShare, isNewIssue } from '#contract/cardFacts.ts';
@@ -29,8 +29,8 @@ describe('The action of the latest issue', () => {
       { ...guest, requireAuthToRead: true },
       'read',
     ],
-  ] as const)('of %s', (_, issue, reader, action) => {
-    expect(latestAction(issue, reader)).toBe(action);
+  ] as const)('of %s', (_, issue, rights, action) => {
+    expect(latestAction(issue, rights)).toBe(action);
   });
 });
 

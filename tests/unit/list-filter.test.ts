@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ListFilter, passes } from '#contract/firstScreen.ts';
-import { chosenNames, choicesOf } from '../../src/features/catalog/filter/rules.ts';
+import { chosenNames, choicesOf } from '../../src/features/catalog/list/filterChoices.ts';
 
 const none: ListFilter = { series: '', language: '' };
 const issue = (series: string | undefined, language: string | null = 'en') => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder } from '../../src/features/catalog/listOrder.ts';
+import { inOrder } from '../../src/features/catalog/list/listedIssues.ts';
 import { type ListMessage, readList } from '../../contract/issueListMessages.ts';
 
 const issueJson = (id: number) => ({

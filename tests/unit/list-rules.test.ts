@@ -10,9 +10,10 @@ import {
   pageSizeAt,
   tabShown,
   tabsOf,
-} from '../../src/features/catalog/list/rules.ts';
-import type { Reader } from '../../src/features/catalog/rules.ts';
-import { inOrder, withUnlisted } from '../../src/features/catalog/listOrder.ts';
+  inOrder,
+  withUnlisted,
+} from '../../src/features/catalog/list/listedIssues.ts';
+import type { Rights } from '../../src/features/catalog/readingRights.ts';
 
 const issue = (id: number, title: string, isFree = false) => ({ id, title, isFree }) as Issue;
 
@@ -36,18 +37,18 @@ const allOf = (issues: readonly Issue[], locale = 'en') => ({
   ),
 });
 
-const guest: Reader = {
+const guest: Rights = {
   signedIn: false,
   boughtIds: [],
   unlockedIds: [],
   subscribed: false,
   requireAuthToRead: false,
 };
-const buyer: Reader = { ...guest, signedIn: true, boughtIds: [2, 5, 99] as IssueId[] };
-const subscriber: Reader = { ...buyer, subscribed: true };
+const buyer: Rights = { ...guest, signedIn: true, boughtIds: [2, 5, 99] as IssueId[] };
+const subscriber: Rights = { ...buyer, subscribed: true };
 
-const idsIn = (tab: Tab, reader: Reader, search = '', sort: Sort = 0): number[] =>
-  listed(allOf(issues), { ...start, tab, search, sort }, reader).map(({ id }) => id);
+const idsIn = (tab: Tab, rights: Rights, search = '', sort: Sort = 0): number[] =>
+  listed(allOf(issues), { ...start, tab, search, sort }, rights).map(({ id }) => id);
 
 describe('the tabs that are offered', () => {
   const paid = [issue(1, 'a')];
@@ -118,8 +119,8 @@ describe('what a tab lists', () => {
     ['to_buy: for a guest all that is not free', 'to_buy', guest, [2, 3, 4, 6]],
     ['to_buy: with a subscription everything', 'to_buy', subscriber, [1, 2, 3, 4, 5, 6]],
     ['free: what is free', 'free', buyer, [1, 5]],
-  ] as const)('%s', (_, tab, reader, ids) => {
-    expect(idsIn(tab, reader)).toEqual(ids);
+  ] as const)('%s', (_, tab, rights, ids) => {
+    expect(idsIn(tab, rights)).toEqual(ids);
   });
 });
 

@@ -7,7 +7,7 @@ import {
   startState,
   type TextSearchEvent,
   type TextSearchState,
-} from '../../src/features/catalog/textSearch/rules.ts';
+} from '../../src/features/catalog/textSearch/textSearchStates.ts';
 
 const last: TextSearchResult = { isOffered: true, issues: [], hasMore: false };
 const other: TextSearchResult = { isOffered: true, issues: [], hasMore: true };

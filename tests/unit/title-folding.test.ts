@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { matches } from '../../src/features/catalog/list/rules.ts';
+import { matches } from '../../src/features/catalog/list/listedIssues.ts';
 
 const finds = (search: string, title: string): boolean => matches(search)({ title });
 

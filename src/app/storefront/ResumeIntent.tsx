@@ -8,7 +8,7 @@ import { account, signInStateOf } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
 import { hasRunningPlan } from '../../features/billing/index.ts';
 import { useOpenCart } from '../../features/cart/index.ts';
-import { catalog, findIssue, isSelling, useReader } from '../../features/catalog/index.ts';
+import { catalog, findIssue, isSelling, useRights } from '../../features/catalog/index.ts';
 import { appConfig, showToast, storeInfo } from '../../shared/shell/index.ts';
 import { next, none, outcomeOf } from './resumeIntentState.ts';
 
@@ -50,7 +50,7 @@ function useCarryOut(): (intent: Intent) => void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const openCart = useOpenCart();
-  const owned = useReader();
+  const rights = useRights();
   const carryOut = (intent: Intent): void => {
     if (intent.kind === 'buy') return openCart({ type: 'issue', id: intent.issue });
     if (intent.kind === 'subscribe')
@@ -63,7 +63,7 @@ function useCarryOut(): (intent: Intent) => void {
     const outcome = outcomeOf(intent.kind, {
       isOwned:
         intent.kind === 'buy'
-          ? owned.boughtIds.includes(intent.issue)
+          ? rights.boughtIds.includes(intent.issue)
           : hasRunningPlan(account.user?.planPayment),
       isSelling: isSelling(appConfig),
       issue,

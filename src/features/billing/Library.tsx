@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import { readingPath } from '#contract/paths.ts';
-import { catalog, Cover, titleLanguage, titleOf, useReader } from '../catalog/index.ts';
+import { catalog, Cover, titleLanguage, titleOf, useRights } from '../catalog/index.ts';
 import { GiftLinks } from '../gifts/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { coverLink, coverStrip } from '../../shared/ui/coverStrip.styles.ts';
@@ -16,7 +16,7 @@ import { color, font, size, space } from '../../shared/ui/tokens.ts';
 export function Library() {
   const id = useId();
   const { issues, purchases } = useSnapshot(catalog);
-  const { subscribed } = useReader();
+  const { subscribed } = useRights();
   const owned = ownedIssues(issues, purchases as typeof catalog.purchases);
   return (
     <Shelf aria-labelledby={id}>

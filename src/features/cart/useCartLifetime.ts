@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { account } from '../account/index.ts';
 import { hasRunningPlan } from '../billing/index.ts';
-import { useReader } from '../catalog/index.ts';
+import { useRights } from '../catalog/index.ts';
 import { redemption } from '../coupons/index.ts';
 import { showToast } from '../../shared/shell/index.ts';
 import { isUnderWay, wayOut } from './checkoutState.ts';
@@ -97,7 +97,7 @@ export function useCloseCart(): () => void {
 /** The user owns the item already, and a message says this. A running payment closes the cart itself. */
 export function useNothingToBuy(): boolean {
   const { item, isChoosingPlan, checkout } = useSnapshot(cart);
-  const { boughtIds } = useReader();
+  const { boughtIds } = useRights();
   const hasPlan = hasRunningPlan(useSnapshot(account).user?.planPayment);
   const isOwned = item ? isAlreadyOwned(item, { boughtIds, hasPlan }) : isChoosingPlan && hasPlan;
   const isOver = isOwned && !isUnderWay(checkout.stage);

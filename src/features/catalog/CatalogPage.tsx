@@ -1,21 +1,86 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { appConfig, t } from '../../shared/shell/index.ts';
+import { useLocation } from 'react-router-dom';
+import { appConfig, t, storeInfo } from '../../shared/shell/index.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import type { IssueActions } from './details/actions.ts';
-import { afterFirstCover } from './firstCover.ts';
-import { HeldFront } from './front/HeldFront.tsx';
+import { afterFirstCover, laterComponent } from './firstCover.ts';
 import { DetailsLayer } from './details/DetailsLayer.tsx';
-import { About } from './list/About.tsx';
 import { ListControls } from './list/ListControls.tsx';
 import { TabContent } from './list/TabContent.tsx';
 import { isStart, toOffset } from './list/listRoute.ts';
-import { screen } from './list/screen.styles.ts';
-import { type Listing, useListing } from './list/useListing.ts';
-import { useListVisibility } from './list/useListVisibility.ts';
-import { listAddress, useResetPageOnChange } from './list/useListNavigation.ts';
+import { screen } from './grid.styles.ts';
+import { type Listing, useListing, listAddress, useResetPageOnChange } from './list/useListing.ts';
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
+import { below } from '../../shared/ui/tokens.ts';
+import { parseIssueRoute } from './details/issueRoute.ts';
+import { account } from '../account/index.ts';
+import { describes } from './list/listedIssues.ts';
+import { prerenderedFront } from '../../shared/prerendered/prerendered.ts';
+
+/**
+ * The prerendered regions above the list, until the code of the app's regions is loaded. React removes the
+ * prerendered page with its first commit, so the element is looked up in the render before.
+ */
+function HeldFront() {
+  const [held] = useState(prerenderedFront);
+  return <div ref={(place) => void (held && place?.replaceChildren(held))} />;
+}
+
+/** The panel stands below the first screen, so its code waits for the first cover. */
+const AboutPanel = laterComponent(async () => (await import('./list/AboutPanel.tsx')).AboutPanel);
+
+/** The store's introduction, for guests. */
+function About({ listing: { place, issues, isPending } }: { listing: Listing }) {
+  const { name, description } = useSnapshot(storeInfo);
+  const { authEnabled, embedMode } = useSnapshot(appConfig);
+  const { user, isCheckFinished } = useSnapshot(account);
+  const isGuest = user === null && (isCheckFinished || !authEnabled);
+  const hasIssues = issues.length > 0 && !isPending;
+  const isShown = describes({ tab: place.tab, isGuest, hasIssues, description, embedMode });
+  return isShown && <AboutPanel name={name} description={description} />;
+}
+
+/**
+ * `covered`: on a phone the details of the first address cover the page. `waiting`: the regions above the list are
+ * visible beside the details, and the cards wait. `shown`: the whole page is drawn.
+ */
+type ListVisibility = 'covered' | 'waiting' | 'shown';
+
+/** The details cover the window, see `details.styles.ts`. */
+const phone = matchMedia(below('small'));
+
+/**
+ * When the first address opens an issue over the list, the list and its covers wait, so that they take neither
+ * bandwidth nor time from the issue: for the issue's cover, and on a phone until the user touches the screen or
+ * leaves the issue.
+ */
+function useListVisibility(): ListVisibility {
+  const isUncovered = parseIssueRoute(useLocation()) === null;
+  const [visibility, setVisibility] = useState<ListVisibility>(() => {
+    if (isUncovered) return 'shown';
+    return phone.matches ? 'covered' : 'waiting';
+  });
+  if (isUncovered && visibility !== 'shown') setVisibility('shown');
+  useEffect(() => {
+    if (visibility === 'shown') return undefined;
+    const ended = new AbortController();
+    void untilWanted(ended.signal).then(() => startTransition(() => setVisibility('shown')));
+    return () => ended.abort();
+  }, [visibility]);
+  return visibility;
+}
+
+async function untilWanted(signal: AbortSignal): Promise<void> {
+  await afterFirstCover();
+  if (!phone.matches) return;
+  await new Promise<void>((resolve) => {
+    const listen = { once: true, passive: true, signal };
+    for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => resolve(), listen);
+    phone.addEventListener('change', () => resolve(), listen);
+  });
+}
 
 const ListUpdates = lazyComponent(
   async () => (await import('./list/ListUpdates.tsx')).ListUpdates,
@@ -33,13 +98,9 @@ const TextSearch = lazyComponent(
   },
 );
 
-const FrontPage = lazyComponent(
-  async () => {
-    await afterFirstCover();
-    return (await import('./front/FrontPage.tsx')).FrontPage;
-  },
+const FrontPage = laterComponent(
+  async () => (await import('./front/FrontPage.tsx')).FrontPage,
   HeldFront,
-  { onFailure: 'keep' },
 );
 
 interface Props {

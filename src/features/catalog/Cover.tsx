@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { coverShare } from '#contract/cardFacts.ts';
 import { type CoverWidth, coverUrl, type Issue } from '#contract/api/issue.ts';
 import { isPrerendered } from '../../shared/prerendered/prerendered.ts';
-import { Blurred, Frame, MissingTitle, Sharp } from './cover.styles.ts';
+import { Blurred, Frame, MissingTitle, Sharp, CoverRoom } from './grid.styles.ts';
 import { coverLoaded } from './firstCover.ts';
 import { titleLanguage, titleOf } from './titleOf.ts';
 
@@ -37,6 +38,15 @@ export function Cover({ issue, width, eager = false }: Props) {
     </Frame>
   );
 }
+
+/** A cover in its room of a card. */
+export const ShelfCover = ({ issue, eager }: Pick<Props, 'issue' | 'eager'>) => (
+  <CoverRoom>
+    <div style={{ inlineSize: `${coverShare(issue.cover) * 100}%` }}>
+      <Cover issue={issue} width={400} eager={eager} />
+    </div>
+  </CoverRoom>
+);
 
 type State = 'waiting' | 'sharp' | 'missing';
 

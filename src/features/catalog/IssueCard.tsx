@@ -1,21 +1,12 @@
-import { coverShare } from '#contract/cardFacts.ts';
 import { issuePath } from '#contract/paths.ts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { t } from '../../shared/shell/index.ts';
-import { Cover } from './Cover.tsx';
-import { preloadDetails } from './details/lazy.ts';
-import {
-  CardBody,
-  CardLine,
-  CardTitle,
-  CoverRoom,
-  cardLink,
-  cardState,
-  newMark,
-} from './grid.styles.ts';
-import type { CardLine as Line } from './rules.ts';
+import { ShelfCover } from './Cover.tsx';
+import { preloadDetails } from './details/detailsCode.ts';
+import { CardBody, CardLine, CardTitle, cardLink, cardState, newMark } from './grid.styles.ts';
+import type { CardLine as Line } from './readingRights.ts';
 import { titleLanguage, titleOf } from './titleOf.ts';
 
 interface Props {
@@ -39,11 +30,7 @@ export const IssueCard = memo(
         onPointerEnter={() => preloadDetails(issue)}
         onFocus={() => preloadDetails(issue)}
       >
-        <CoverRoom>
-          <div style={{ inlineSize: `${coverShare(issue.cover) * 100}%` }}>
-            <Cover issue={issue} width={400} eager={eager} />
-          </div>
-        </CoverRoom>
+        <ShelfCover issue={issue} eager={eager} />
         <CardTitle data-untitled={!issue.title.trim() || undefined}>
           <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
         </CardTitle>

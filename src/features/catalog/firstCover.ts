@@ -1,3 +1,6 @@
+import type { ComponentType } from 'react';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
+
 /** The time limit in milliseconds after which waiting is not worthwhile. */
 const timeLimitMs = 1500;
 
@@ -16,3 +19,12 @@ export const coverLoaded = (): void => resolveShown();
  */
 export const afterFirstCover = (): Promise<void> =>
   Promise.race([shown, new Promise<void>((resolve) => setTimeout(resolve, timeLimitMs))]);
+
+/**
+ * A component whose code waits for the first cover.
+ * @param Meanwhile stands in its place until then, and where its code cannot be loaded
+ */
+export const laterComponent = <Props extends object>(
+  fetch: () => Promise<ComponentType<Props>>,
+  Meanwhile?: ComponentType<Props>,
+) => lazyComponent(() => afterFirstCover().then(fetch), Meanwhile, { onFailure: 'keep' });

@@ -12,8 +12,9 @@ import {
   shadow,
   size,
   space,
+  screenHeight,
+  target,
 } from '../../shared/ui/tokens.ts';
-import { Frame } from './cover.styles.ts';
 
 /** The id of the heading above the issues whose text a search has found. */
 export const foundInTextId = 'found-in-issues';
@@ -92,6 +93,63 @@ export const CardBody = styled.div`
   ${from('small')} {
     --title-size: ${size.lead};
   }
+`;
+
+export const Frame = styled.div`
+  position: relative;
+  overflow: hidden;
+  container-type: inline-size;
+  inline-size: 100%;
+  border-radius: 2px;
+  background: ${color.ground};
+  box-shadow: ${shadow.paper};
+  transition: box-shadow ${motion.calm};
+  /* The paper's edge, so that a black cover does not run into a dark room. */
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+    box-shadow: inset 0 0 0 1px color-mix(in oklab, ${color.ink} 14%, transparent);
+  }
+  &[data-missing] {
+    display: grid;
+    align-items: end;
+    background: ${color.accent};
+    color: ${color.onAccent};
+  }
+`;
+
+/** The picture is 15 pixels wide. It is enlarged a little, because the blur reaches over the edge. */
+export const Blurred = styled.img`
+  position: absolute;
+  inset: -4%;
+  inline-size: 108%;
+  block-size: 108%;
+  object-fit: cover;
+  filter: blur(4cqi);
+`;
+
+export const Sharp = styled.img`
+  position: absolute;
+  inset: 0;
+  inline-size: 100%;
+  block-size: 100%;
+  opacity: 0;
+  transition: opacity ${motion.calm};
+  &[data-sharp] {
+    opacity: 1;
+  }
+`;
+
+export const MissingTitle = styled.span`
+  padding: ${space(2)};
+  font-family: ${font.display};
+  font-size: clamp(1rem, 13cqi, 2.5rem);
+  font-weight: 640;
+  line-height: 1.05;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
 `;
 
 /** Each cover stands at the bottom of a box of 4:5, as wide as `coverShare` of the contract says. */
@@ -225,4 +283,31 @@ export const Skeleton = styled(CardBody)`
       opacity: 0;
     }
   }
+`;
+
+/**
+ * At least as high as the window, so that late content below the list is out of sight and moves nothing
+ * visible.
+ */
+export const screen = css`
+  display: flow-root;
+  min-block-size: ${screenHeight};
+`;
+
+export const Panel = styled.div`
+  padding-block: ${space(2)};
+  scroll-margin-block-start: ${space(8)};
+  &[tabindex='-1']:focus {
+    outline: none;
+  }
+  ${from('medium')} {
+    padding-block: ${space(3)};
+  }
+`;
+
+/** The pager is loaded late. */
+export const PagerRoom = styled.div`
+  display: grid;
+  align-content: center;
+  min-block-size: calc(${target} + ${space(8)});
 `;

@@ -2,14 +2,14 @@ export { CatalogPage as CataloguePage } from './CatalogPage.tsx';
 export { Cover } from './Cover.tsx';
 export { type IssueRoute, parseIssueRoute } from './details/issueRoute.ts';
 export type { IssueActions } from './details/actions.ts';
-export { IssuePage } from './details/lazy.ts';
+export { IssuePage } from './details/detailsCode.ts';
 export {
   type IssueProgress,
   isSelling,
   priceText,
   type ReadingRight,
   readingRight,
-} from './rules.ts';
+} from './readingRights.ts';
 export {
   catalog,
   findIssue,
@@ -18,11 +18,11 @@ export {
   reloadIssues,
   setProgress,
   useIssue,
-  useReader,
+  useRights,
   useReadingRight,
-} from './store.ts';
+} from './catalogState.ts';
 export { PlansPrice } from './front/PlansStrip.tsx';
 export { titleLanguage, titleOf } from './titleOf.ts';
-export { preloadDetails } from './details/lazy.ts';
+export { preloadDetails } from './details/detailsCode.ts';
 export { afterFirstCover } from './firstCover.ts';
-export { preloadSort } from './list/SortButton.tsx';
+export { preloadSort } from './list/ListControls.tsx';

@@ -4,7 +4,7 @@ import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { untilFetched } from '../../shared/ui/untilFetched.ts';
 import { isLiveness, superviseWorker } from '../../shared/supervision/superviseWorker.ts';
-import { inOrder, type WholeList } from './listOrder.ts';
+import { inOrder, type WholeList } from './list/listedIssues.ts';
 
 type OnSome = (some: readonly Issue[]) => void;
 

@@ -3,8 +3,8 @@ import type { Issue } from '#contract/api/issue.ts';
 import { appConfig, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { isNewIssue } from '#contract/cardFacts.ts';
-import { type CardLine, cardLine, type IssueProgress, priceText } from './rules.ts';
-import { catalog, useReader } from './store.ts';
+import { type CardLine, cardLine, type IssueProgress, priceText } from './readingRights.ts';
+import { catalog, useRights } from './catalogState.ts';
 
 interface CardState {
   readonly line: CardLine;
@@ -17,7 +17,7 @@ interface CardState {
  * purchases are known, so that no price is shown and removed again.
  */
 export function useLine(): (issue: Issue) => CardState {
-  const reader = useReader();
+  const rights = useRights();
   const { purchasesLoaded, progress } = useSnapshot(catalog);
   const trade = useSnapshot(appConfig);
   const money = useSnapshot(storeInfo);
@@ -28,7 +28,7 @@ export function useLine(): (issue: Issue) => CardState {
   };
   return (issue) => {
     const settled = purchasesLoaded || issue.isFree;
-    const line = settled ? cardLine(issue, reader, trade) : 'none';
+    const line = settled ? cardLine(issue, rights, trade) : 'none';
     return { line, lineText: textOf(line, issue), isNew: isNewIssue(issue, Date.now()) };
   };
 }

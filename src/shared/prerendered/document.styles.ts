@@ -70,6 +70,13 @@ export const held = css`
   visibility: hidden;
 `;
 
+/** Buttons reserve their space until the app has started. */
+export const inoperable = css`
+  & button {
+    visibility: hidden;
+  }
+`;
+
 /** On a phone the groups fill their row. */
 export const group = css`
   flex: 1 1 auto;

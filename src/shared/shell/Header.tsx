@@ -1,13 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
-import { BarActions, Bar, BarRow, Name, StoreIcon, storeName } from './frame.styles.ts';
 import { HelpMenu } from './HelpMenu.tsx';
 import { Layer } from './Layer.tsx';
 import type { Choice } from '../ui/menu/choice.ts';
+import { StoreBar } from './StoreBar.tsx';
 import type { OnSupport } from './supportDraft.ts';
-import { storeInfo } from './storeInfo.ts';
-import { margins } from '../ui/margins.styles.ts';
 
 const raisedAfterPx = 50;
 
@@ -18,26 +14,14 @@ interface Props {
   readonly onSupport: OnSupport;
 }
 
-export function Header({ actions, help, onSupport }: Props) {
-  const { name, icon } = useSnapshot(storeInfo);
-  const raised = useScrolledPast(raisedAfterPx);
-  return (
-    <Bar data-raised={raised || undefined}>
-      <BarRow className={margins}>
-        <Link to="/" className={storeName}>
-          {icon && <StoreIcon src={icon} alt="" />}
-          <Name dir="auto">{name}</Name>
-        </Link>
-        <BarActions>
-          <Layer>
-            <HelpMenu choices={help} onSupport={onSupport} />
-          </Layer>
-          {actions}
-        </BarActions>
-      </BarRow>
-    </Bar>
-  );
-}
+export const Header = ({ actions, help, onSupport }: Props) => (
+  <StoreBar isRaised={useScrolledPast(raisedAfterPx)}>
+    <Layer>
+      <HelpMenu choices={help} onSupport={onSupport} />
+    </Layer>
+    {actions}
+  </StoreBar>
+);
 
 function useScrolledPast(px: number): boolean {
   const [past, setPast] = useState(() => window.scrollY > px);

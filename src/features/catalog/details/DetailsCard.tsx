@@ -1,19 +1,176 @@
-import type { CSSProperties, ElementType } from 'react';
+import type { CSSProperties, ElementType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { t } from '../../../shared/shell/index.ts';
+import { paths } from '#contract/paths.ts';
+import { t, addTexts, storeInfo } from '../../../shared/shell/index.ts';
 import { Cover } from '../Cover.tsx';
 import { useByWidth } from '../list/useByWidth.ts';
 import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
 import { useLine } from '../useCardLine.ts';
-import { Actions } from './Actions.tsx';
 import type { IssueActions } from './actions.ts';
 import { Facts } from './Facts.tsx';
-import { CoverStage, CoverStand, Line, Scroller, title, Words } from './details.styles.ts';
-import { InsideIssue } from './inside/lazy.ts';
-import { coverWidthOf, isUnreadable, titleLength, variantAt } from './rules.ts';
-import { useOffer } from './useOffer.ts';
-import { usePreloadReading } from './usePreloadReading.ts';
+import {
+  CoverStage,
+  CoverStand,
+  Line,
+  Scroller,
+  title,
+  Words,
+  ActionGroup,
+  ActionRow,
+  keepHint,
+  plansLink,
+} from './details.styles.ts';
+import {
+  coverWidthOf,
+  isUnreadable,
+  titleLength,
+  variantAt,
+  type Action,
+} from './offeredActions.ts';
+import { useOffer, usePreloadReading, type Offer } from './useOffer.ts';
+import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
+import { downloadAddress } from '../../../shared/api/index.ts';
+import { DownloadLink } from '../../../shared/downloads/index.ts';
+import { browserLanguage } from '../../../shared/ui/language.ts';
+import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { PlansPrice } from '../front/PlansStrip.tsx';
+import { priceText } from '../readingRights.ts';
+
+interface ActionsProps {
+  readonly issue: Issue;
+  readonly offer: Offer;
+  readonly actions: IssueActions;
+}
+
+/**
+ * The actions of an issue: those that read it, those that buy it, and a link to the plans. Only the primary
+ * action is filled. Read is the first action, or the last one while it is disabled.
+ */
+const Actions = (props: ActionsProps) => (
+  <>
+    <ActionRow data-action-bar>
+      <Readings {...props} />
+      <BuyActions {...props} />
+      {!props.offer.opens && (
+        <ActionGroup>
+          <Read {...props} />
+        </ActionGroup>
+      )}
+    </ActionRow>
+    {props.offer.isToKeep && <KeepHint />}
+    {props.offer.hasPlans && <PlansLink isSettled={props.offer.isSettled} />}
+  </>
+);
+
+const PlansLink = ({ isSettled }: Pick<Offer, 'isSettled'>) => (
+  <Link to={paths.plans} className={plansLink} data-unknown={!isSettled || undefined}>
+    <PlansPrice />
+  </Link>
+);
+
+const Readings = ({ issue, offer, actions }: ActionsProps) => (
+  <ActionGroup>
+    {offer.opens && <Read issue={issue} offer={offer} actions={actions} />}
+    <ActionButton
+      action="preview"
+      offer={offer}
+      onReach={actions.preloadReading}
+      onPress={() => actions.read({ issue, type: 'sample' })}
+    >
+      {t('catalog.preview')}
+    </ActionButton>
+    {offer.actions.includes('download') && (
+      <DownloadLink
+        order={{ what: 'pdf', id: issue.id }}
+        className={quiet}
+        href={downloadAddress(issue.id)}
+        target="_blank"
+      >
+        {t('catalog.download')}
+      </DownloadLink>
+    )}
+  </ActionGroup>
+);
+
+const Read = ({ issue, offer, actions }: ActionsProps) => (
+  <ActionButton
+    action="read"
+    offer={offer}
+    onReach={actions.preloadReading}
+    onPress={() => actions.read({ issue, type: 'full' })}
+  >
+    {t('catalog.read')}
+  </ActionButton>
+);
+
+/** Reserves the space of the buttons until the right to the issue is known. */
+const BuyActions = ({ issue, offer, actions }: ActionsProps) => (
+  <ActionGroup data-unknown={!offer.isSettled || undefined}>
+    <ActionButton action="buy" offer={offer} onPress={() => actions.buy(issue)}>
+      <Buy issue={issue} isToKeep={offer.isToKeep} />
+    </ActionButton>
+    <ActionButton action="subscribe" offer={offer} onPress={actions.subscribe}>
+      {t('catalog.subscribe')}
+    </ActionButton>
+    <ActionButton action="unlock" offer={offer} onPress={actions.unlock}>
+      {t('catalog.unlock')}
+    </ActionButton>
+  </ActionGroup>
+);
+
+function Buy({ issue, isToKeep }: { issue: Issue } & Pick<Offer, 'isToKeep'>) {
+  const money = useSnapshot(storeInfo);
+  const price = priceText(issue.price, money, browserLanguage());
+  return <bdi>{t(isToKeep ? 'catalog.buyToKeep' : 'catalog.buy', { price })}</bdi>;
+}
+
+/** What a purchase adds for a user who can read the issue already. */
+function KeepHint() {
+  const { enableDownloading } = useSnapshot(storeInfo);
+  return (
+    <p className={keepHint}>
+      <bdi>{t(enableDownloading ? 'catalog.keepAndDownload' : 'catalog.keep')}</bdi>
+    </p>
+  );
+}
+
+interface ActionProps {
+  readonly action: Action;
+  readonly offer: Offer;
+  /** A pointer enters a button that is enabled. */
+  readonly onReach?: () => void;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+function ActionButton({ action, offer, onReach, onPress, children }: ActionProps) {
+  if (!offer.actions.includes(action)) return null;
+  const isBarred = action === 'read' && !offer.opens;
+  return (
+    <button
+      type="button"
+      className={action === offer.next ? filled : quiet}
+      disabled={isBarred}
+      onPointerEnter={isBarred ? undefined : onReach}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** The end of the details. It is not needed to choose an action. */
+const InsideIssue = lazyComponent(
+  async () => {
+    const [code] = await Promise.all([import('./InsideIssue.tsx'), addTexts('store')]);
+    return code.InsideIssue;
+  },
+  undefined,
+  { onFailure: 'keep' },
+);
 
 interface Props {
   readonly issue: Issue;

@@ -3,9 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import type { IssueActions } from './actions.ts';
 import { markdownChunks } from '../../../shared/ui/markdown/lazy.ts';
-import { DetailsDialog, preloadDetails } from './lazy.ts';
-import { AutoOpenReader } from './AutoOpenReader.tsx';
-import { useRouteIssue } from './useRouteIssue.ts';
+import { DetailsDialog, preloadDetails } from './detailsCode.ts';
+import { AutoOpenReader, useRouteIssue } from './useRouteIssue.ts';
 
 interface Props {
   readonly actions: IssueActions;

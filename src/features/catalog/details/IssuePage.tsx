@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
 import type { Issue } from '#contract/api/issue.ts';
 import { t, useFocusHeadingOnNavigate, useTitle } from '../../../shared/shell/index.ts';
 import { Notice, NoticeText, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import type { IssueActions } from './actions.ts';
-import { Arrow, Long, Return, returnLink, Sheet, Short } from './page.styles.ts';
 import { markdownChunks } from '../../../shared/ui/markdown/lazy.ts';
-import { AutoOpenReader } from './AutoOpenReader.tsx';
-import { useRouteIssue } from './useRouteIssue.ts';
+import { AutoOpenReader, useRouteIssue } from './useRouteIssue.ts';
 import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { margins } from '../../../shared/ui/margins.styles.ts';
+import { color, from, radius, space, target } from '../../../shared/ui/tokens.ts';
 
 /** The details as a page, for a frame of another site, which a dialog could not fill. */
 export function IssuePage({ actions }: { actions: IssueActions }) {
@@ -61,3 +62,60 @@ const ToList = () => (
     </Link>
   </Return>
 );
+
+const Return = styled.nav`
+  padding-block: ${space(1)};
+`;
+
+const returnLink = css`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-block-size: ${target};
+  padding-inline-end: ${space(1)};
+  color: ${color.ink};
+  font-weight: 600;
+  text-decoration: none;
+  @media (hover: hover) {
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`;
+
+/** Points back, in either text direction. */
+const Arrow = styled.svg`
+  flex: none;
+  inline-size: 20px;
+  block-size: 20px;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 2;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+  [dir='rtl'] & {
+    scale: -1 1;
+  }
+`;
+
+const Long = styled.span`
+  display: none;
+  ${from('small')} {
+    display: inline;
+  }
+`;
+
+const Short = styled.span`
+  ${from('small')} {
+    display: none;
+  }
+`;
+
+/** The panel of the dialog, as a part of the page. */
+const Sheet = styled.article`
+  --sheet: 760px;
+  position: relative;
+  border-radius: ${radius.panel};
+  background: ${color.raised};
+  overflow: hidden;
+`;

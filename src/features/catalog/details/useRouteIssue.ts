@@ -2,9 +2,28 @@ import { useEffect, useMemo } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
 import { showToast, readerHistoryEntryIn } from '../../../shared/shell/index.ts';
-import { useIssue } from '../store.ts';
+import { useIssue } from '../catalogState.ts';
 import { type IssueRoute, parseIssueRoute } from './issueRoute.ts';
-import type { Reading } from './actions.ts';
+import type { Reading, IssueActions } from './actions.ts';
+import { viewerOverlay } from '../../../shared/ui/viewerOverlay.ts';
+
+/**
+ * Waits until the details are mounted, because a dialog hides everything that was there before from screen
+ * readers. An open reader follows the history by itself.
+ */
+export function AutoOpenReader({
+  reading,
+  read,
+}: {
+  reading: Reading;
+  read: IssueActions['read'];
+}) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => viewerOverlay.isOn || read(reading));
+    return () => cancelAnimationFrame(frame);
+  }, [reading, read]);
+  return null;
+}
 
 /** The issue in the address, and the part that opens in the reader. An unknown issue is reported. */
 export function useRouteIssue() {

@@ -2,17 +2,15 @@ import { type MouseEvent, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { coverShare } from '#contract/cardFacts.ts';
 import { monthOf } from '#contract/issueFacts.ts';
 import type { LatestIssue as LatestFacts } from '#contract/api/issueContent.ts';
 import { issuePath, readingPath } from '#contract/paths.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { Cover } from '../Cover.tsx';
-import { preloadDetails } from '../details/lazy.ts';
-import { CoverRoom } from '../grid.styles.ts';
-import { catalog, useReader } from '../store.ts';
+import { ShelfCover } from '../Cover.tsx';
+import { preloadDetails } from '../details/detailsCode.ts';
+import { catalog, useRights } from '../catalogState.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
 import {
   latest,
@@ -25,7 +23,7 @@ import {
   latestWords,
   spreadPage,
 } from './front.styles.ts';
-import { type FrontProps, type LatestAction, latestAction as actionOf } from './rules.ts';
+import { type FrontProps, type LatestAction, latestAction as actionOf } from './frontRegions.ts';
 
 interface Props extends FrontProps {
   readonly issue: Issue;
@@ -37,11 +35,7 @@ export function LatestIssue({ issue, facts, actions }: Props) {
   const labelId = useId();
   return (
     <section className={latest} aria-labelledby={labelId}>
-      <CoverRoom>
-        <div style={{ inlineSize: `${coverShare(issue.cover) * 100}%` }}>
-          <Cover issue={issue} width={400} />
-        </div>
-      </CoverRoom>
+      <ShelfCover issue={issue} eager />
       <div className={latestWords}>
         <p id={labelId} className={latestLabel}>
           {t('catalog.latest.title')}
@@ -88,9 +82,9 @@ const addressOf: Readonly<Record<LatestAction, (id: number) => string>> = {
 
 /** A link, so that it also opens in a new tab. A plain press opens the reader over the list. */
 function Action({ issue, actions }: Pick<Props, 'issue' | 'actions'>) {
-  const reader = useReader();
+  const rights = useRights();
   const { purchasesLoaded } = useSnapshot(catalog);
-  const action = actionOf(issue, purchasesLoaded ? reader : null);
+  const action = actionOf(issue, purchasesLoaded ? rights : null);
   const isReading = action !== 'open';
   const preload = (): void => {
     if (isReading) actions.preloadReading();

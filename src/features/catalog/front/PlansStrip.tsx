@@ -4,9 +4,9 @@ import { paths } from '#contract/paths.ts';
 import { cheapestOf, monthlyPrice } from '#contract/planPrices.ts';
 import { storeInfo, t } from '../../../shared/shell/index.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
-import { priceText } from '../rules.ts';
+import { priceText } from '../readingRights.ts';
 import { plansStrip } from './front.styles.ts';
-import type { Strip } from './rules.ts';
+import type { Strip } from './frontRegions.ts';
 
 /** The lowest price of a month, as a link to the plans; for a subscriber a sentence. */
 export function PlansStrip({ strip }: { readonly strip: NonNullable<Strip> }) {

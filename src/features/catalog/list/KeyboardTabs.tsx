@@ -5,8 +5,8 @@ import { account } from '../../account/index.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { tabButton, tabRow } from './controls.styles.ts';
 import type { Tab } from './listRoute.ts';
-import { needsUser } from './rules.ts';
-import { panelId, type TabsProps, tabId, tabName } from './tabNames.ts';
+import { needsUser } from './listedIssues.ts';
+import { panelId, type TabsProps, tabId, tabName } from './controlNames.ts';
 
 /** Arrow keys only move the focus. Each selection is a history entry. */
 export function KeyboardTabs({ tabs, chosen, onChoose }: TabsProps) {

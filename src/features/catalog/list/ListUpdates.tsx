@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { NoticeUpdate } from '#contract/issueListMessages.ts';
 import * as z from 'zod/mini';
 import { appConfig } from '../../../shared/shell/index.ts';
-import { reloadIssues } from '../store.ts';
+import { reloadIssues } from '../catalogState.ts';
 
 /** The interval between two requests, in milliseconds. */
 const pause = 2000;

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/shell/index.ts';
 import { Pager as PagerView } from '../../../shared/ui/pager/Pager.tsx';
 import { widths } from '../../../shared/ui/tokens.ts';
-import { pageSizeAt } from './rules.ts';
+import { pageSizeAt } from './listedIssues.ts';
 import { useByWidth } from './useByWidth.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { menuItem, menuPanel } from '../../../shared/ui/menu/menu.styles.ts';
 import { menuBoundary } from '../../../shared/ui/visibleViewport.ts';
 import { sortItem } from './controls.styles.ts';
 import { type Sort, sorts } from './listRoute.ts';
-import { sortButtonId, sortMenuId, sortName } from './sortNames.ts';
+import { sortButtonId, sortMenuId, sortName } from './controlNames.ts';
 
 interface Props {
   readonly sort: Sort;

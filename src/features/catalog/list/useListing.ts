@@ -1,16 +1,80 @@
-import { useMemo } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useMemo, useEffect, useRef } from 'react';
+import { useLocation, type NavigateOptions, type To, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { account } from '../../account/index.ts';
 import { appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { parseIssueRoute } from '../details/issueRoute.ts';
-import { catalog, useReader } from '../store.ts';
-import { isStart, type ListRoute, parseListRoute, type Tab, toOffset } from './listRoute.ts';
-import { isPersonal, listed, type Page, pageAt, pageSizeAt, tabShown, tabsOf } from './rules.ts';
-import { withUnlisted } from '../listOrder.ts';
+import { catalog, useRights } from '../catalogState.ts';
+import {
+  isStart,
+  type ListRoute,
+  parseListRoute,
+  type Tab,
+  toOffset,
+  queryOf,
+} from './listRoute.ts';
+import {
+  isPersonal,
+  listed,
+  type Page,
+  pageAt,
+  pageSizeAt,
+  tabShown,
+  tabsOf,
+  withUnlisted,
+} from './listedIssues.ts';
 import { useByWidth } from './useByWidth.ts';
+
+/** The list route of a location. */
+export const listAddress = (place: ListRoute): string => `/${queryOf(place)}`;
+
+type Change = (place: ListRoute) => ListRoute;
+
+/**
+ * Changes the route in the address. The rendered route follows later, so two changes in between would
+ * otherwise lose the first one.
+ */
+const changed = (change: Change): string => queryOf(change(parseListRoute(window.location.search)));
+
+/** Navigation in the list: `push` adds a history entry, `replace` replaces the present one. */
+export function useListNavigation() {
+  const navigate = useNavigate();
+  return {
+    go: (change: Change) => void navigate({ pathname: '/', search: changed(change) }),
+    become: (change: Change) => void navigate(...replacing(changed(change))),
+  };
+}
+
+/** Details and dialogs that have opened over the list meanwhile stay open. */
+function replacing(search: string): [to: To, options: NavigateOptions] {
+  const { pathname } = window.location;
+  const { usr } = (window.history.state ?? {}) as { usr?: unknown };
+  return [
+    { pathname, search },
+    { replace: true, state: usr },
+  ];
+}
+
+/** Returns to the first page when the list has changed, for example after a purchase. */
+export function useResetPageOnChange({ place, issues, isPending, isWhole }: Listing): void {
+  const navigate = useNavigate();
+  const { pathname, state } = useLocation();
+  const known = useRef<{ key: string; issues: readonly Issue[] }>(null);
+  useEffect(() => {
+    if (isPending || !isWhole) return;
+    const before = known.current;
+    const beginning = queryOf(toOffset(place, 0));
+    known.current = { key: beginning, issues };
+    if (place.offset === 0 || before?.key !== beginning || areSame(before.issues, issues)) return;
+    // Layers over the list stay open.
+    void navigate({ pathname, search: beginning }, { replace: true, state });
+  }, [place, issues, isPending, isWhole, navigate, pathname, state]);
+}
+
+const areSame = (some: readonly Issue[], others: readonly Issue[]): boolean =>
+  some.length === others.length && some.every(({ id }, place) => id === others[place]?.id);
 
 export interface Listing {
   readonly place: ListRoute;
@@ -80,13 +144,13 @@ function useTab(asked: ListRoute) {
 /** A purchased issue that has been withdrawn stands among the purchases only. */
 function useIssues(place: ListRoute): readonly Issue[] {
   const { issues, byTitle, purchases } = useSnapshot(catalog);
-  const reader = useReader();
+  const rights = useRights();
   const { tab, search, sort, series, language } = place;
   const withdrawn = tab === 'purchased' ? purchases?.withdrawn : undefined;
   return useMemo(() => {
     const all = withUnlisted({ issues, byTitle }, withdrawn ?? [], pageLanguage());
-    return listed(all, { tab, search, sort, series, language }, reader);
-  }, [issues, byTitle, withdrawn, tab, search, sort, series, language, reader]);
+    return listed(all, { tab, search, sort, series, language }, rights);
+  }, [issues, byTitle, withdrawn, tab, search, sort, series, language, rights]);
 }
 
 /**

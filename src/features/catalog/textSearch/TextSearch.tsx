@@ -1,16 +1,133 @@
 import { useSnapshot } from 'valtio';
-import type { IssueWithHits } from '#contract/api/issueContent.ts';
+import { Link } from 'react-router-dom';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import type { IssueWithHits, TextHit } from '#contract/api/issueContent.ts';
 import { passes } from '#contract/firstScreen.ts';
+import { issuePath } from '#contract/paths.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { type ListRoute, queryOf } from '../list/listRoute.ts';
-import { belongsIn } from '../list/rules.ts';
-import { catalog, useReader } from '../store.ts';
+import { belongsIn } from '../list/listedIssues.ts';
+import { catalog, useRights, findIssue } from '../catalogState.ts';
 import { foundInTextId } from '../grid.styles.ts';
-import { FoundIssue } from './FoundIssue.tsx';
-import type { TextSearchState } from './rules.ts';
-import { Heading, List, Note, Placeholder, Section } from './textSearch.styles.ts';
-import { useTextSearch } from './useTextSearch.ts';
+import {
+  type TextSearchState,
+  hitAddress,
+  nextTextSearch,
+  startState,
+  type TextSearchEvent,
+} from './textSearchStates.ts';
+import {
+  Heading,
+  List,
+  Note,
+  Placeholder,
+  Section,
+  CoverBox,
+  Facts,
+  Found,
+  hitLink,
+  HitPage,
+  Hits,
+  titleLink,
+  Words,
+} from './textSearch.styles.ts';
+import { Cover } from '../Cover.tsx';
+import { preloadDetails } from '../details/detailsCode.ts';
+import { titleLanguage, titleOf } from '../titleOf.ts';
+import { useLine } from '../useCardLine.ts';
+import { account } from '../../account/index.ts';
+import { api } from '../../../shared/api/index.ts';
+
+type Tell = (event: TextSearchEvent) => void;
+
+/** Requests a search. Returns the function that cancels it. */
+function begin(search: string, tell: Tell): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  tell({ kind: 'asked' });
+  api.searchTexts({ query: { q: search }, signal }).then(
+    (result) => signal.aborted || tell({ kind: 'answered', result }),
+    () => signal.aborted || tell({ kind: 'failed' }),
+  );
+  return () => stopping.abort();
+}
+
+/** Searches the text of all issues, and again when the rights change. A new search cancels the earlier one. */
+function useTextSearch(search: string): [state: TextSearchState, repeat: () => void] {
+  const [state, tell] = useReducer(nextTextSearch, startState);
+  const [attempt, setAttempt] = useState(0);
+  const { user } = useSnapshot(account);
+  const { purchases } = useSnapshot(catalog);
+  const cause = `${attempt} ${user?.id ?? ''} ${purchases?.issueIds.join(',') ?? ''} ${purchases?.subscription.active ?? ''}`;
+  const beginNow = useEffectEvent((search: string, _cause: string) => begin(search, tell));
+  useEffect(() => beginNow(search, cause), [search, cause]);
+  return [state, () => setAttempt((count) => count + 1)];
+}
+
+interface Props {
+  readonly found: IssueWithHits;
+  /** The search part of the list's address. */
+  readonly listQuery: string;
+}
+
+/** An issue with its first pages that have the words. The title opens the details, where the issue can be bought. */
+function FoundIssue({ found, listQuery }: Props) {
+  const { id, title, pages, hits } = found;
+  const issue = findIssue(id);
+  const lineOf = useLine();
+  const lineText = issue ? lineOf(issue).lineText : '';
+  const lang = titleLanguage({ title, language: issue?.language ?? null });
+  return (
+    <Found>
+      <CoverBox aria-hidden="true">{issue && <Cover issue={issue} width={350} />}</CoverBox>
+      <div>
+        <h3>
+          <Link
+            to={issuePath(id) + listQuery}
+            className={titleLink}
+            onPointerEnter={() => issue && preloadDetails(issue)}
+          >
+            <bdi lang={lang}>{titleOf({ title })}</bdi>
+          </Link>
+        </h3>
+        <Facts>
+          <bdi>{t('catalog.inIssues.onPages', { count: pages })}</bdi>
+          {lineText && <bdi>{lineText}</bdi>}
+        </Facts>
+        {hits.length > 0 && (
+          <Hits>
+            {hits.map((hit) => (
+              <li key={hit.page}>
+                <HitLink hit={hit} to={hitAddress(found, hit, listQuery)} lang={issue?.language} />
+              </li>
+            ))}
+          </Hits>
+        )}
+      </div>
+    </Found>
+  );
+}
+
+interface HitProps {
+  readonly hit: TextHit;
+  readonly to: string;
+  readonly lang: string | null | undefined;
+}
+
+function HitLink({ hit: { page, words }, to, lang }: HitProps) {
+  const [before, match, after] = words;
+  return (
+    <Link to={to} className={hitLink}>
+      <HitPage>{t('reader.page', { page })}</HitPage>{' '}
+      <Words dir="auto" lang={lang ?? ''}>
+        {before}
+        <mark>{match}</mark>
+        {after}
+      </Words>
+    </Link>
+  );
+}
 
 /** The issues of the tab and the filter whose pages have the words of the search, below those whose titles have them. */
 export function TextSearch({ place }: { place: ListRoute }) {
@@ -51,11 +168,11 @@ export function TextSearch({ place }: { place: ListRoute }) {
 }
 
 function useIssuesOfList({ last }: TextSearchState, place: ListRoute): readonly IssueWithHits[] {
-  const reader = useReader();
+  const rights = useRights();
   const { issues, purchases } = useSnapshot(catalog);
   const found = last?.issues ?? [];
   if (place.tab === 'all' && !place.series && !place.language) return found;
-  const belongs = belongsIn(place.tab, reader);
+  const belongs = belongsIn(place.tab, rights);
   const isChosen = passes(place);
   const all = [...issues, ...(purchases?.withdrawn ?? [])];
   return found.filter(({ id }) =>

@@ -9,7 +9,7 @@ import {
   catalog,
   findIssue,
   readingRight,
-  useReader,
+  useRights,
   Cover,
   titleLanguage,
   titleOf,
@@ -141,7 +141,7 @@ function useBegun() {
   const { user, isCheckFinished } = useSnapshot(account);
   const { authEnabled } = useSnapshot(appConfig);
   const { opened } = useSnapshot(reader);
-  const facts = useReader();
+  const rights = useRights();
   const userId = user?.id ?? null;
   const isUserKnown = isCheckFinished || !authEnabled;
   const owner = isUserKnown && opened === null ? userId : undefined;
@@ -151,7 +151,7 @@ function useBegun() {
   // The positions of the previous user are no answer.
   const isKnown = isUserKnown && purchasesLoaded && status === 'ready' && value.owner === userId;
   const mayRead = (issue: Issue, type: ReadingType): boolean =>
-    readingRight(issue, type, facts) === 'allowed';
+    readingRight(issue, type, rights) === 'allowed';
   return { issues: isKnown ? begunIssues(value.positions, findIssue, mayRead) : [], isKnown };
 }
 
