@@ -12,7 +12,7 @@ import type { Session } from '../../src/features/reader/session/session.ts';
 import { find } from '../../src/features/reader/search/effects.ts';
 import { keepLink, openReader, reader, resetReader } from '../../src/features/reader/store.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
-import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
+import { toastRegionId } from '../../src/shared/ui/layers.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import {
   type Effect,

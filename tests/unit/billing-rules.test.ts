@@ -9,7 +9,7 @@ import {
   pageOf,
   periodOf,
   planView,
-} from '../../src/features/billing/rules.ts';
+} from '../../src/features/billing/planView.ts';
 
 const soon = '2026-12-01T00:00:00.000Z';
 const later = '2026-12-04T00:00:00.000Z';

@@ -2,7 +2,7 @@ import type { GatewayName, PaymentOrder, PaymentPayload } from '#contract/api/pa
 import type { IssueId, PaymentId, PlanId } from '#contract/ids.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
 import type { Fault } from './faults.ts';
-import type { CartItem } from './rules.ts';
+import type { CartItem } from './cartItem.ts';
 
 /**
  * The stage of a checkout.

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/api/issue.ts';
 import { issuesInBytes } from '../../shared/api/index.ts';
-import { untilFetched } from '../../shared/ui/untilFetched.ts';
+import { untilFetched } from '../../shared/ui/reloadPage.ts';
 import type { WholeList } from './listOrder.ts';
 
 /**

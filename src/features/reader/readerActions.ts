@@ -1,5 +1,5 @@
 import type { IssueId } from '#contract/ids.ts';
-import type { Choice } from '../../shared/ui/menu/choice.ts';
+import type { Choice } from '../../shared/ui/menu/menuChoice.ts';
 
 /** Actions outside the reader. */
 export interface ReaderActions {

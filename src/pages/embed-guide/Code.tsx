@@ -3,7 +3,7 @@ import { useRef, type RefObject, useEffect, useState } from 'react';
 import { styled } from '@linaria/react';
 import { wordButton } from '../../shared/ui/wordButton.styles.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
-import { t } from './translations.ts';
+import { t } from './embedGuidePage.ts';
 import { copy } from '../../shared/ui/copyAndShare.ts';
 import { color, radius, size, space } from '../../shared/ui/tokens.ts';
 

@@ -1,8 +1,7 @@
 import { styled } from '@linaria/react';
-import { page } from './embedGuidePage.ts';
+import { page, t } from './embedGuidePage.ts';
 import { embedHosts, permissionsFor, policyFor } from './snippet.ts';
 import { Code } from './Code.tsx';
-import { t } from './translations.ts';
 import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
 
 /** The settings of the store and of the host page that embedding needs. */

@@ -6,11 +6,10 @@ import type { EmbedGuideIssue } from '#contract/embedGuidePage.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { optionsOf, type Options } from './embedOptions.ts';
 import { form } from './optionsState.ts';
-import { page } from './embedGuidePage.ts';
+import { page, t } from './embedGuidePage.ts';
 import { scriptOptionsOf } from './snippet.ts';
-import { t } from './translations.ts';
-import { mountExample } from './mountPreview.ts';
 import { color, font, from, radius, shadow, size, space } from '../../shared/ui/tokens.ts';
+import type { GatefoldGlobal, Mounted, Options as MountOptions } from '../../../embed/types.ts';
 
 /** A host page with a mount of the form's options. */
 export function PreviewView() {
@@ -28,7 +27,7 @@ export function PreviewView() {
         {mode === 'button' ? (
           <Teaser key={options} options={options} />
         ) : (
-          <Mounted key={options} options={options} />
+          <MountedPreview key={options} options={options} />
         )}
       </BrowserWindow>
     </PreviewSection>
@@ -58,7 +57,7 @@ function useMounted<E extends HTMLElement>(options: string) {
   return element;
 }
 
-const Mounted = ({ options }: { options: string }) => (
+const MountedPreview = ({ options }: { options: string }) => (
   <MountElement ref={useMounted<HTMLDivElement>(options)} />
 );
 
@@ -217,3 +216,24 @@ const Line = styled.span`
     inline-size: 72%;
   }
 `;
+
+/** The script's global, with a queue until the script has loaded. */
+const gatefold = (): GatefoldGlobal => (window.Gatefold ??= { queue: [] });
+
+/**
+ * Mounts the preview as any host page does. The returned function destroys the mount, also if the script loads later.
+ */
+function mountExample(element: HTMLElement, options: MountOptions): () => void {
+  let mounted: Mounted | null = null;
+  let isDestroyed = false;
+  gatefold().queue.push(({ mount }) => {
+    if (isDestroyed) return;
+    mounted = mount(element, options);
+    // Errors are events too, and appear in the log.
+    mounted.ready.catch(() => {});
+  });
+  return () => {
+    isDestroyed = true;
+    mounted?.destroy();
+  };
+}

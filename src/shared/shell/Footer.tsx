@@ -1,11 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { brandAddress } from './brand.ts';
-import { appConfig } from './appConfig.ts';
+import { brandAddress, appConfig } from './appConfig.ts';
 import { Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
 import { t } from './i18n.ts';
-import type { OnSupport } from './supportDraft.ts';
+import type { OnSupport } from './ErrorScreens.tsx';
 import { storeInfo } from './storeInfo.ts';
 import { margins } from '../ui/margins.styles.ts';
 

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Choice } from '../ui/menu/choice.ts';
+import type { Choice } from '../ui/menu/menuChoice.ts';
 import { useIsCovered } from '../ui/viewerOverlay.ts';
 import { CrashBoundary } from '../ui/CrashBoundary.tsx';
-import { CrashNotice, LoadFailure } from './ErrorScreens.tsx';
+import { CrashNotice, LoadFailure, Layer, type OnSupport } from './ErrorScreens.tsx';
 import { appConfig } from './appConfig.ts';
 import { Footer } from './Footer.tsx';
 import { Main, Page, SkipLink } from './frame.styles.ts';
 import { Header } from './Header.tsx';
 import { t } from './i18n.ts';
-import { Layer } from './Layer.tsx';
 import { Notices } from './notices/Notices.tsx';
-import type { OnSupport } from './supportDraft.ts';
 import { ToastRegion } from './ToastRegion.tsx';
-import { useTab } from './documentTitle.ts';
+import { useTab } from './storeInfo.ts';
 
 interface Props {
   /** The content at the end of the header. */

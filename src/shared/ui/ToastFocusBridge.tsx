@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { toastRegionId } from './dialogToastProps.ts';
+import { toastRegionId } from './layers.ts';
 import { tabbableIn } from './tabbable.ts';
 
 /**

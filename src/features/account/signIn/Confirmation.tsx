@@ -5,11 +5,10 @@ import { t, TermsText } from '../../../shared/shell/index.ts';
 import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { ProviderLogo } from '../logos.tsx';
-import { providerName } from '../providerName.ts';
-import { cancelSignIn, createAccount } from './effects.ts';
-import { Accept, Facts, Form, Terms, ErrorText } from './signIn.styles.ts';
-import { clearError, signIn } from './store.ts';
+import { ProviderLogo, providerName } from '../ProviderLogo.tsx';
+import { cancelSignIn, createAccount, clearError, signIn } from './handOff.ts';
+import { Accept, Facts, Form } from './signIn.styles.ts';
+import { SmallPrint, ErrorText } from '../../../shared/ui/content.styles.ts';
 
 /**
  * Shows a new user which data the store will keep, and the terms. The account is created after the user
@@ -40,9 +39,9 @@ export function Confirmation({ registration }: { registration: PendingRegistrati
         />
         {t('account.accept')}
       </Accept>
-      <Terms id={terms}>
+      <SmallPrint id={terms}>
         <TermsText />
-      </Terms>
+      </SmallPrint>
       {error && (
         <ErrorText role="alert" dir="auto">
           {error}

@@ -5,14 +5,12 @@ import type { ProviderName } from '#contract/boot.ts';
 import { appConfig, partHeading, t } from '../../../shared/shell/index.ts';
 import { isFocusLost } from '../../../shared/ui/focus.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { ProviderLogo } from '../logos.tsx';
-import { providerName } from '../providerName.ts';
-import { account } from '../store.ts';
-import { cancelSignIn, startSignIn } from './effects.ts';
-import { makePkceChallenge, type PkceChallenge } from './pkce.ts';
-import { offerOf } from './rules.ts';
-import { Others, provider, ProviderList, ErrorText, Waiting } from './signIn.styles.ts';
-import { signIn } from './store.ts';
+import { ProviderLogo, providerName } from '../ProviderLogo.tsx';
+import { account } from '../accountState.ts';
+import { cancelSignIn, startSignIn, signIn } from './handOff.ts';
+import { makePkceChallenge, type PkceChallenge, offerOf } from './identityProviders.ts';
+import { Others, provider, ProviderList, Waiting } from './signIn.styles.ts';
+import { ErrorText } from '../../../shared/ui/content.styles.ts';
 
 /** The sign-in providers, the most common ones first. */
 export function Providers() {
@@ -50,7 +48,7 @@ interface Choice {
 }
 
 /**
- * Each attempt has its own proof key. It is created beforehand, because only the click itself can open a
+ * Each hand-off has its own proof key. It is created beforehand, because only the click itself can open a
  * window.
  */
 function useChoice(): Choice {

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { appConfig, t, TermsText } from '../../../shared/shell/index.ts';
 import { Confirmation } from './Confirmation.tsx';
-import { cancelSignIn } from './effects.ts';
+import { cancelSignIn, clearError, signIn } from './handOff.ts';
 import { Providers } from './Providers.tsx';
-import { offerOf } from './rules.ts';
-import { Hint, Message, Terms, tab, tabContent, tabList } from './signIn.styles.ts';
-import { clearError, signIn } from './store.ts';
+import { offerOf } from './identityProviders.ts';
+import { Message, tab, tabContent, tabList } from './signIn.styles.ts';
+import { Hint, SmallPrint } from '../../../shared/ui/content.styles.ts';
 
-/** The present step of the sign-in. Unmounting ends a running attempt. */
+/** The present step of the sign-in. Unmounting ends a running hand-off. */
 export function SignInView() {
   const { registration } = useSnapshot(signIn);
   const offer = useSnapshot(appConfig).signInOffer;
@@ -47,9 +47,9 @@ const Ways = () => (
         <bdi>{t('account.registerHint')}</bdi>
       </Hint>
       <Providers />
-      <Terms>
+      <SmallPrint>
         <TermsText />
-      </Terms>
+      </SmallPrint>
     </Tabs.Content>
   </Tabs.Root>
 );

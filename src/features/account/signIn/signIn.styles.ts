@@ -57,11 +57,6 @@ export const tabContent = css`
   }
 `;
 
-export const Hint = styled.p`
-  color: ${color.muted};
-  text-wrap: pretty;
-`;
-
 export const Message = styled.p`
   padding-block: ${space(1)};
   text-wrap: pretty;
@@ -115,13 +110,6 @@ export const Waiting = styled.output`
   }
 `;
 
-export const ErrorText = styled.p`
-  padding-inline-start: ${space(1.5)};
-  border-inline-start: 3px solid ${color.danger};
-  color: ${color.danger};
-  text-wrap: pretty;
-`;
-
 export const Form = styled.form`
   display: grid;
   gap: ${space(2)};
@@ -160,10 +148,4 @@ export const Accept = styled.label`
     margin: 0;
     accent-color: ${color.accent};
   }
-`;
-
-export const Terms = styled.p`
-  color: ${color.muted};
-  font-size: ${size.small};
-  text-wrap: pretty;
 `;

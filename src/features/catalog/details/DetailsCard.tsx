@@ -3,7 +3,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { Cover } from '../Cover.tsx';
 import { useByWidth } from '../list/useByWidth.ts';
-import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
+import { Markdown } from '../../../shared/ui/markdown/loadMarkdown.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
 import { useLine } from '../useCardLine.ts';
 import { Actions } from './Actions.tsx';

@@ -7,7 +7,7 @@ import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import type { IssueActions } from './actions.ts';
 import { Arrow, Long, Return, returnLink, Sheet, Short } from './page.styles.ts';
-import { markdownChunks } from '../../../shared/ui/markdown/lazy.ts';
+import { markdownChunks } from '../../../shared/ui/markdown/loadMarkdown.ts';
 import { AutoOpenReader } from './AutoOpenReader.tsx';
 import { useRouteIssue } from './useRouteIssue.ts';
 import { useChunks } from '../../../shared/ui/lazyComponent.ts';

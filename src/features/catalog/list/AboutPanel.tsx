@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
+import { Markdown } from '../../../shared/ui/markdown/loadMarkdown.ts';
 import { AboutBox, AboutName, AboutText } from './about.styles.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { t } from '../../../shared/shell/index.ts';
-import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
+import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { useTypedSearch } from '../../../shared/ui/useTypedSearch.ts';
 import {
   clearButton,

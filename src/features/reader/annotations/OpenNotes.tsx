@@ -4,7 +4,7 @@ import { type AnnotationFilter, fitsFilter } from '#contract/annotations/annotat
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { preload } from '../../../shared/ui/lazyComponent.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
-import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
+import { focusReturnTarget } from '../../../shared/ui/menu/menuChoice.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { CloseIcon } from '../bars/icons.tsx';
 import { ClipLayer } from '../clips/index.ts';

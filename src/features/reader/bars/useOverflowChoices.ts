@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { t } from '../../../shared/shell/index.ts';
-import type { Choice } from '../../../shared/ui/menu/choice.ts';
+import type { Choice } from '../../../shared/ui/menu/menuChoice.ts';
 import { bookmarkThisPage } from '../annotations/BarButtons.tsx';
 import { hasBookmark } from '../annotations/annotationState.ts';
 import { pagesWith } from '../spreads/layout.ts';

@@ -3,7 +3,7 @@ import { Portal } from '@ark-ui/react/portal';
 import { type KeyboardEvent, useState } from 'react';
 import type { PageAnnotation } from '../../../../workers/pdf/protocol.ts';
 import { t } from '../../../shared/shell/index.ts';
-import { dialogToastProps } from '../../../shared/ui/dialogToastProps.ts';
+import { dialogToastProps } from '../../../shared/ui/layers.ts';
 import { NoteIcon, NotePanel, NoteText, NoteTitle, noteClass } from './marks.styles.ts';
 import { boxStyleOf } from './press.ts';
 import { usePressWithSlop } from './usePressWithSlop.ts';

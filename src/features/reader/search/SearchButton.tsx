@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addTexts, mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
-import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
+import { focusReturnTarget } from '../../../shared/ui/menu/menuChoice.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { SearchIcon } from '../bars/icons.tsx';
 import { buttonId, openerOf, panelId } from '../panels.ts';

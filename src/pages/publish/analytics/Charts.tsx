@@ -5,7 +5,7 @@ import { BarChart, LineChart, type LineSeries } from '../../../shared/charts/ind
 import { axisMoney, numberText, shortDay } from '../formats.ts';
 import { Plain } from '../shelf/ShelfView.tsx';
 import { shelf, titleOf } from '../shelf/shelfState.ts';
-import { t } from '../translations.ts';
+import { t } from '../publishPage.ts';
 import { byDay, type Measure, daysBetween, topIssues, msOf, rowsOf } from './figures.ts';
 import { color, font, from, radius, size, space } from '../../../shared/ui/tokens.ts';
 

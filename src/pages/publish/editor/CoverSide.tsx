@@ -11,7 +11,7 @@ import { megabytes } from '../formats.ts';
 import { titleOf, issueList } from '../shelf/shelfState.ts';
 import { stateOf } from '../shelf/shelfOrder.ts';
 import { addFiles } from '../uploads/uploadFiles.ts';
-import { t } from '../translations.ts';
+import { t } from '../publishPage.ts';
 import { FileList } from '../uploads/Queue.tsx';
 import { uploads } from '../uploads/uploadQueue.ts';
 import { rebuildPacks, remove } from './saveIssue.ts';

@@ -5,7 +5,7 @@ import { dayText } from '../formats.ts';
 import { addressOf, route } from '../publishRoute.ts';
 import { titleLanguage, titleOf, shelf } from '../shelf/shelfState.ts';
 import { rowId, stateOf } from '../shelf/shelfOrder.ts';
-import { t } from '../translations.ts';
+import { t } from '../publishPage.ts';
 import { Actions, EditConflict } from './Actions.tsx';
 import { CoverSide } from './CoverSide.tsx';
 import { back, Fields, Head, Heading, Room, State } from './editor.styles.ts';

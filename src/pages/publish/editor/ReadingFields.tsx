@@ -3,11 +3,11 @@ import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
 import { collator, languageNames } from '#contract/intl.ts';
 import { Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
-import { t } from '../translations.ts';
-import { Hint, Pair } from './editor.styles.ts';
+import { t, page } from '../publishPage.ts';
+import { Pair } from './editor.styles.ts';
 import type { Form } from './issueForm.ts';
 import type { FormState } from './useForm.ts';
-import { page } from '../publishPage.ts';
+import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 
 /** The languages of most magazines. The command `issue edit` sets others. */
 const offered =
@@ -90,7 +90,7 @@ function Choice({ name, form, set, hint, children }: ChoiceProps) {
       >
         {children}
       </Select>
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint && <SmallPrint id={`${id}-hint`}>{hint}</SmallPrint>}
     </Field>
   );
 }

@@ -5,7 +5,7 @@ import type { AdminIssue } from '#contract/admin/issue.ts';
 import { edits } from '../editor/editState.ts';
 import { moneyText } from '../formats.ts';
 import { addressOf } from '../publishRoute.ts';
-import { t } from '../translations.ts';
+import { t } from '../publishPage.ts';
 import { DragHandle } from './DragHandle.tsx';
 import {
   Badge,

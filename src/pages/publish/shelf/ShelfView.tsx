@@ -5,7 +5,7 @@ import { loadStates } from '../../../shared/api/resource.ts';
 import { entry, Field } from '../../../shared/ui/fields.styles.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { errorMessageOf } from '../toasts/publishToasts.ts';
-import { t } from '../translations.ts';
+import { t } from '../publishPage.ts';
 import { Row } from './Row.tsx';
 import { issueList, search, shelf, showMore } from './shelfState.ts';
 import { filterByTitle } from './shelfOrder.ts';

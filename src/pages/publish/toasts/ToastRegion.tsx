@@ -1,12 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
-import { toastRegionId } from '../../../shared/ui/dialogToastProps.ts';
+import { CloseIcon } from '../../../shared/ui/icons.tsx';
+import { toastRegionId, layers } from '../../../shared/ui/layers.ts';
 import { sentenceMs, useToastTimer } from '../../../shared/ui/useToastTimer.ts';
-import { t } from '../translations.ts';
+import { t } from '../publishPage.ts';
 import { dismissToast, toasts, type Toast } from './toastState.ts';
-import { layers } from '../../../shared/ui/layers.ts';
 import { color, from, motion, radius, shadow, space, target } from '../../../shared/ui/tokens.ts';
 
 /** The live region of toasts. It is always in the document, so that screen readers announce its changes. */

@@ -4,12 +4,11 @@ import {
   type PageFormat,
   sizeName,
 } from '#contract/admin/upload.ts';
-import { page } from '../publishPage.ts';
+import { page, t } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
 import { errorMessageOf, refusalText } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
 import { issueList, upsert, titleOf } from '../shelf/shelfState.ts';
-import { t } from '../translations.ts';
 import { send } from './sendFile.ts';
 import { fractionOf, dequeue, enqueue, type Upload, uploadOf, uploads } from './uploadQueue.ts';
 

@@ -2,8 +2,7 @@ import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { type FocusEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useIsCovered } from '../viewerOverlay.ts';
-import { layers } from '../layers.ts';
-import { dialogToastProps } from '../dialogToastProps.ts';
+import { layers, dialogToastProps } from '../layers.ts';
 import { place, veil } from './modal.styles.ts';
 import { keepOpen, useLayerOrder } from './useLayerOrder.ts';
 

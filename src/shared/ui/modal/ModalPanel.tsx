@@ -1,6 +1,6 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import type { ComponentProps, ReactNode } from 'react';
-import { CloseIcon } from '../CloseIcon.tsx';
+import { CloseIcon } from '../icons.tsx';
 import { ToastFocusBridge } from '../ToastFocusBridge.tsx';
 import { cross, panel, title } from './modal.styles.ts';
 
