@@ -66,7 +66,7 @@ import {
 } from '../../shared/shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../features/support/index.ts';
 import { type CodeChunk, lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
-import { savesData, untilIdle } from '../../shared/ui/idle.ts';
+import { savesData, untilIdle } from '../../shared/ui/frames.ts';
 import { preloadMenu } from '../../shared/ui/menu/MenuButton.tsx';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 

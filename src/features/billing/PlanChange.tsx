@@ -38,8 +38,12 @@ export function PlanChange({ place }: Props) {
     <Change data-plan-change={view.kind}>
       <Sentence view={view} />
       <ButtonRow>
-        {view.kind === 'unconfirmed' && <Refresh plan={plan} />}
-        {view.kind === 'planned' && <Keep plan={plan} />}
+        {view.kind === 'unconfirmed' && (
+          <ActionButton text={t('planState.refresh')} act={plan.refresh} />
+        )}
+        {view.kind === 'planned' && (
+          <ActionButton text={t('planChange.keep')} act={() => keepPlan(plan)} />
+        )}
         {'startsAt' in view && view.startsAt !== null && choices.length > 0 && (
           <ChangePlan plan={plan} choices={choices} startsAt={view.startsAt} place={place} />
         )}
@@ -66,36 +70,26 @@ function Sentence({ view }: { readonly view: ChangeView }) {
   );
 }
 
-interface ButtonProps {
-  readonly plan: PlanResource;
+interface ActionButtonProps {
+  readonly text: string;
+  readonly act: () => Promise<void>;
 }
 
 /** Stays enabled during the request, because a disabled button loses the focus. */
-function Keep({ plan }: ButtonProps) {
+export function ActionButton({ text, act }: ActionButtonProps) {
   const { busy, run } = useBusy();
-  const keep = (): void => {
-    if (!busy) void run(() => keepPlan(plan));
+  const press = (): void => {
+    if (!busy) void run(act);
   };
   return (
-    <button type="button" className={quiet} aria-busy={busy} onClick={keep}>
-      {t('planChange.keep')}
+    <button type="button" className={quiet} aria-busy={busy} onClick={press}>
+      {text}
     </button>
   );
 }
 
-function Refresh({ plan }: ButtonProps) {
-  const { busy, run } = useBusy();
-  const refresh = (): void => {
-    if (!busy) void run(plan.refresh);
-  };
-  return (
-    <button type="button" className={quiet} aria-busy={busy} onClick={refresh}>
-      {t('planState.refresh')}
-    </button>
-  );
-}
-
-interface ChangePlanProps extends ButtonProps, Props {
+interface ChangePlanProps extends Props {
+  readonly plan: PlanResource;
   readonly choices: readonly Plan[];
   readonly startsAt: string;
 }

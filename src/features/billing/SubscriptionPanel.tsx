@@ -7,7 +7,7 @@ import { account } from '../account/index.ts';
 import { planView, type PlanView } from './planView.ts';
 import { catalog, loadPurchases } from '../catalog/index.ts';
 import { t, dayText, focusIfLost, storeInfo } from '../../shared/shell/index.ts';
-import { PlanChange } from './PlanChange.tsx';
+import { ActionButton, PlanChange } from './PlanChange.tsx';
 import { quiet, destructive } from '../../shared/ui/parts.styles.ts';
 import { useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { useBusy } from '../../shared/ui/useBusy.ts';
@@ -163,7 +163,7 @@ const Sentence = ({ text }: { text: string }) => (
 const Awaited = () => (
   <>
     <Sentence text={t('planState.awaiting')} />
-    <RefreshStatus />
+    <ActionButton text={t('planState.refresh')} act={refreshPlan} />
   </>
 );
 
@@ -230,19 +230,6 @@ function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentT
       </Words>
       <Plans />
     </Offer>
-  );
-}
-
-/** Stays enabled during the request, because a disabled button loses the focus. */
-function RefreshStatus() {
-  const { busy, run } = useBusy();
-  const ask = (): void => {
-    if (!busy) void run(refreshPlan);
-  };
-  return (
-    <button type="button" className={quiet} aria-busy={busy} onClick={ask}>
-      {t('planState.refresh')}
-    </button>
   );
 }
 

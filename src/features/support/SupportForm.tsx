@@ -24,7 +24,6 @@ import type { SupportState } from './supportState.ts';
 import { account } from '../account/index.ts';
 import { type Faults, type Outcome, send, filledIn, topicsIn } from './supportRequest.ts';
 import {
-  Chooser,
   entry,
   Fault,
   Field,
@@ -34,6 +33,7 @@ import {
 } from '../../shared/ui/fields.styles.ts';
 import { ErrorText, Hint, stack } from '../../shared/ui/content.styles.ts';
 import { color, motion, radius, space } from '../../shared/ui/tokens.ts';
+import { Select } from '../../shared/ui/Select.tsx';
 
 /** The state of the request. Each outcome is a new object, also when it repeats. */
 type Phase = { readonly kind: 'filling' | 'sending' } | Outcome;
@@ -243,21 +243,16 @@ function FormField({ field, fields, wrong, children }: FieldProps) {
 }
 
 const Topic = ({ topics, edit, ...common }: Common & Pick<FieldsProps, 'topics' | 'edit'>) => (
-  <Chooser>
-    <select {...common} className={entry} onChange={({ target }) => edit('topic', target.value)}>
-      <option value="" disabled hidden>
-        {t('support.chooseTopic')}
+  <Select {...common} onChoose={(topic) => edit('topic', topic)}>
+    <option value="" disabled hidden>
+      {t('support.chooseTopic')}
+    </option>
+    {topics.map((topic) => (
+      <option key={topic} value={topic}>
+        {t(`support.topics.${topic}`)}
       </option>
-      {topics.map((topic) => (
-        <option key={topic} value={topic}>
-          {t(`support.topics.${topic}`)}
-        </option>
-      ))}
-    </select>
-    <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden>
-      <path d="M3.5 6l4.5 4.5L12.5 6" strokeWidth="1.75" strokeLinecap="round" />
-    </svg>
-  </Chooser>
+    ))}
+  </Select>
 );
 
 /** The first invalid field of a form. */

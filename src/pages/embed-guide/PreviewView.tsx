@@ -8,8 +8,9 @@ import { optionsOf, type Options } from './embedOptions.ts';
 import { form } from './optionsState.ts';
 import { page, t } from './embedGuidePage.ts';
 import { scriptOptionsOf } from './snippet.ts';
-import { color, font, from, radius, shadow, size, space } from '../../shared/ui/tokens.ts';
+import { color, from, radius, shadow, size, space } from '../../shared/ui/tokens.ts';
 import type { GatefoldGlobal, Mounted, Options as MountOptions } from '../../../embed/types.ts';
+import { PartTitle } from './guideParts.tsx';
 
 /** A host page with a mount of the form's options. */
 export function PreviewView() {
@@ -17,7 +18,7 @@ export function PreviewView() {
   const { mode } = JSON.parse(options) as Options;
   return (
     <PreviewSection aria-labelledby="live-heading">
-      <h3 id="live-heading">{t('live.heading')}</h3>
+      <PartTitle id="live-heading">{t('live.heading')}</PartTitle>
       <BrowserWindow>
         <WindowBar aria-hidden="true" dir="ltr">
           <Dots />
@@ -103,12 +104,6 @@ const PreviewSection = styled.section`
   align-content: start;
   gap: ${space(1.5)};
   min-inline-size: 0;
-  & > h3 {
-    font-family: ${font.display};
-    font-size: ${size.title};
-    font-weight: 560;
-    line-height: 1.2;
-  }
 `;
 
 /** A host page in a browser window. */

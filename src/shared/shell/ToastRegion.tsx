@@ -1,15 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
-import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { toastRegionId, layers } from '../ui/layers.ts';
 import { t, type TextKey } from './i18n.ts';
 import { focusIfLost } from './focus.ts';
 import { toasts, dismissToast, type Toast } from './toasts.ts';
-import { CloseIcon } from '../ui/icons.tsx';
-import { sentenceMs, useToastTimer } from '../ui/useToastTimer.ts';
-import { below, color, radius, seen, shadow, size, space, target } from '../ui/tokens.ts';
+import { sentenceMs, ToastBox, toastButton } from '../ui/ToastBox.tsx';
+import { seen, space } from '../ui/tokens.ts';
 
 /**
  * The live region for messages. It is a child of the body, because a modal hides its own container from
@@ -87,25 +85,22 @@ function listenForF6(place: { readonly current: HTMLElement | null }): () => voi
 }
 
 function ToastView({ toast }: { toast: Toast }) {
-  const { action } = toast;
-  const timed = useToastTimer(action ? null : sentenceMs, toast, () => dismissToast(toast));
+  const { action, kind } = toast;
   return (
-    <Snack data-kind={toast.kind} {...timed}>
-      <Words dir="auto">{wordsOf(toast)}</Words>
+    <ToastBox
+      text={wordsOf(toast)}
+      kind={kind}
+      ms={action ? null : sentenceMs}
+      toast={toast}
+      dismissName={t('shell.dismiss')}
+      onDismiss={() => dismissToast(toast)}
+    >
       {action && (
-        <button type="button" className={snackButton} onClick={() => act(toast)}>
+        <button type="button" className={toastButton} onClick={() => act(toast)}>
           {t(action.label)}
         </button>
       )}
-      <button
-        type="button"
-        className={snackButton}
-        aria-label={t('shell.dismiss')}
-        onClick={() => dismissToast(toast)}
-      >
-        <CloseIcon />
-      </button>
-    </Snack>
+    </ToastBox>
   );
 }
 
@@ -130,83 +125,4 @@ const Region = styled.section`
   gap: ${space(1)};
   /* Only the snackbars are in the way, not the strip in which they lie. */
   pointer-events: none;
-`;
-
-const Snack = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${space(1)};
-  max-inline-size: min(100%, 36rem);
-  min-block-size: ${space(7)};
-  padding-inline: ${space(2.5)} ${space(0.5)};
-  border: 1px solid transparent;
-  border-radius: ${radius.panel};
-  background: ${color.ink};
-  color: ${color.surface};
-  box-shadow: ${shadow.floating};
-  pointer-events: auto;
-  /* An error differs from other results by its colour and by a sign. */
-  &[data-kind='error'] {
-    background: ${color.danger};
-    &::before {
-      content: '!' / '';
-      flex: none;
-      inline-size: ${space(3)};
-      border: 2px solid currentColor;
-      border-radius: ${radius.pill};
-      font-weight: 700;
-      line-height: 20px;
-      text-align: center;
-    }
-  }
-  /* Where both do not fit side by side, the words come first and what can be done stands below them. */
-  @media ${below('small')} {
-    &:has(> button + button) {
-      flex-wrap: wrap;
-      justify-content: end;
-    }
-    &:has(> button + button) > p {
-      flex-basis: 100%;
-      padding-block-end: 0;
-      padding-inline-end: ${space(2)};
-    }
-  }
-  animation: snack-rises 240ms cubic-bezier(0.2, 0, 0, 1);
-  @keyframes snack-rises {
-    from {
-      opacity: 0;
-      translate: 0 ${space(2)};
-    }
-  }
-`;
-
-const Words = styled.p`
-  flex: 1;
-  min-inline-size: 0;
-  padding-block: ${space(1)};
-  overflow-wrap: anywhere;
-`;
-
-const snackButton = css`
-  display: grid;
-  place-items: center;
-  min-inline-size: ${target};
-  min-block-size: ${target};
-  padding-inline: ${space(1.5)};
-  border: 0;
-  border-radius: ${radius.control};
-  background: none;
-  color: inherit;
-  font-weight: 700;
-  font-size: ${size.body};
-  cursor: pointer;
-  @media (hover: hover) {
-    &:hover {
-      background: color-mix(in oklab, ${color.surface} 16%, transparent);
-    }
-  }
-  &:focus-visible {
-    outline-color: ${color.surface};
-    outline-offset: -3px;
-  }
 `;

@@ -1,6 +1,7 @@
 import { useFocusHeadingOnNavigate } from '../../../shared/shell/index.ts';
 import { SignInView } from './SignInView.tsx';
-import { page, title } from './signIn.styles.ts';
+import { title } from '../../../shared/ui/modal/modal.styles.ts';
+import { page } from './signIn.styles.ts';
 import { useSignInTitle } from './handOff.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+import { color, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
 export const page = css`
   display: grid;
@@ -8,14 +8,6 @@ export const page = css`
   max-inline-size: 440px;
   margin-inline: auto;
   padding: ${space(5)} ${space(2)};
-`;
-
-export const title = css`
-  font-family: ${font.display};
-  font-size: ${size.title};
-  font-weight: 600;
-  line-height: 1.2;
-  text-wrap: balance;
 `;
 
 export const tabList = css`

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { hasFastConnection, untilIdle } from '../../../shared/ui/idle.ts';
+import { hasFastConnection, untilIdle } from '../../../shared/ui/frames.ts';
 import { afterFirstCover } from '../firstCover.ts';
 import type { IssueActions } from './actions.ts';
 import type { Offer } from './useOffer.ts';

@@ -1,6 +1,6 @@
 import { subscribeKey } from 'valtio/utils';
 import type { Session } from '../session/session.ts';
-import { untilIdle } from '../../../shared/ui/idle.ts';
+import { untilIdle } from '../../../shared/ui/frames.ts';
 
 /**
  * Reports the page of a signed-in user to the server and offers the place of another device, until the

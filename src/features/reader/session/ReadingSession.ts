@@ -18,7 +18,7 @@ import { fileKey, type Reading, sessionEnded, sessionShown, sessionStarted } fro
 import { createSearchStore, searchFromAddress } from '../search/store.ts';
 import { preloadStrip } from '../strip/Strip.tsx';
 import { Thumbnails } from '../strip/Thumbnails.ts';
-import { untilIdle } from '../../../shared/ui/idle.ts';
+import { untilIdle } from '../../../shared/ui/frames.ts';
 import { PageTurning } from '../turning.ts';
 import { ZoomRequests } from '../zoom/pendingZoom.ts';
 import { learnSizes, readOutline, readPageLabels } from './documentFacts.ts';

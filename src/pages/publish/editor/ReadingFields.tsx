@@ -77,7 +77,6 @@ interface ChoiceProps extends Pick<FormState, 'form' | 'set'> {
 
 function Choice({ name, form, set, hint, children }: ChoiceProps) {
   const id = useId();
-  const described = hint && { describedBy: `${id}-hint` };
   return (
     <Field>
       <Label htmlFor={id}>{t(`editor.${name}`)}</Label>
@@ -86,7 +85,7 @@ function Choice({ name, form, set, hint, children }: ChoiceProps) {
         name={name}
         value={form[name]}
         onChoose={(value) => set(name, value)}
-        {...described}
+        aria-describedby={hint && `${id}-hint`}
       >
         {children}
       </Select>

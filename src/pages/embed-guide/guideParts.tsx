@@ -1,11 +1,11 @@
-import { splitQuoted } from './snippet.ts';
-import { useRef, type RefObject, useEffect, useState } from 'react';
+import { useRef, type RefObject, useEffect, useState, useId } from 'react';
 import { styled } from '@linaria/react';
+import { splitQuoted } from './snippet.ts';
 import { wordButton } from '../../shared/ui/wordButton.styles.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import { t } from './embedGuidePage.ts';
 import { copy } from '../../shared/ui/copyAndShare.ts';
-import { color, radius, size, space } from '../../shared/ui/tokens.ts';
+import { color, font, radius, size, space, target } from '../../shared/ui/tokens.ts';
 
 interface CopyButtonProps {
   readonly text: string;
@@ -113,4 +113,64 @@ const Pre = styled.pre`
 
 const Quoted = styled.span`
   color: ${color.accent};
+`;
+
+interface CheckboxProps {
+  readonly text: string;
+  readonly hint?: string;
+  readonly isChecked: boolean;
+  readonly onCheck: (isChecked: boolean) => void;
+}
+
+export function Checkbox({ text, hint, isChecked, onCheck }: CheckboxProps) {
+  const id = useId();
+  return (
+    <CheckboxRow>
+      <input
+        id={id}
+        type="checkbox"
+        checked={isChecked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={({ target }) => onCheck(target.checked)}
+      />
+      <label htmlFor={id}>{text}</label>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+    </CheckboxRow>
+  );
+}
+
+const CheckboxRow = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  column-gap: ${space(1.5)};
+  & > input {
+    align-self: center;
+    inline-size: ${space(3)};
+    block-size: ${space(3)};
+    margin: 0;
+    accent-color: ${color.accent};
+    cursor: pointer;
+  }
+  & > label {
+    display: grid;
+    align-items: center;
+    min-block-size: ${target};
+    font-weight: 600;
+    line-height: 1.3;
+    cursor: pointer;
+  }
+`;
+
+const Hint = styled.p`
+  grid-column: 2;
+  color: ${color.muted};
+  font-size: ${size.small};
+  text-wrap: pretty;
+`;
+
+export const PartTitle = styled.h3`
+  font-family: ${font.display};
+  font-size: ${size.title};
+  font-weight: 560;
+  line-height: 1.2;
 `;
