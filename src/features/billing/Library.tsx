@@ -8,7 +8,7 @@ import { GiftLinks } from '../gifts/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { coverLink, coverStrip } from '../../shared/ui/coverStrip.styles.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
-import { ownedIssues } from './planView.ts';
+import { ownedIssues } from './panelViews.ts';
 import { color, space } from '../../shared/ui/tokens.ts';
 import { Muted, PanelHeading } from '../../shared/ui/content.styles.ts';
 

@@ -9,14 +9,8 @@ import { browserLanguage } from '../../shared/ui/language.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../shared/ui/useBusy.ts';
 import { ChangeDialog, Change } from './ChangeDialog.tsx';
-import {
-  keepPlan,
-  newPlanResource,
-  type PlanResource,
-  type ChangeView,
-  changeView,
-  choicesOf,
-} from './planActions.ts';
+import { keepPlan, newPlanResource, type PlanResource } from './planActions.ts';
+import { type ChangeView, changeView, choicesOf } from './panelViews.ts';
 import { ButtonRow } from '../../shared/ui/content.styles.ts';
 
 interface Props {

@@ -100,30 +100,3 @@ async function reportState(plan: PlanResource, confirmed: TextKey): Promise<void
   if (isConfirmed) showToast({ key: confirmed, kind: 'success' });
   else showToast({ key: 'planChange.requested', kind: 'info' });
 }
-
-type Change = NonNullable<PlanState['change']>;
-
-/** What the user sees and can do about the change of the plan. */
-export type ChangeView =
-  /** The plan cannot be changed, and is not about to change. */
-  | { readonly kind: 'none' }
-  | { readonly kind: 'possible'; readonly startsAt: string }
-  /** The next payment is for another plan. */
-  | { readonly kind: 'planned'; readonly change: Change; readonly startsAt: string | null }
-  /** The gateway has not answered the last request. */
-  | { readonly kind: 'unconfirmed' };
-
-export function changeView(state: PlanState | null): ChangeView {
-  if (!state) return { kind: 'none' };
-  const { change, changeableFrom: startsAt } = state;
-  if (change?.status === 'scheduled') return { kind: 'planned', change, startsAt };
-  if (change) return { kind: 'unconfirmed' };
-  return startsAt === null ? { kind: 'none' } : { kind: 'possible', startsAt };
-}
-
-/** The plans that the user can change to: neither the present nor the next one. */
-export const choicesOf = (plans: readonly Plan[], state: PlanState | null): readonly Plan[] =>
-  plans.filter(({ id, price }) => {
-    const isTaken = id === state?.plan?.id || id === state?.change?.plan.id;
-    return price > 0 && !isTaken;
-  });

@@ -1,4 +1,3 @@
-import type { Issue } from '#contract/api/issue.ts';
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import { type Plan, planPeriods } from '#contract/api/store.ts';
 import type { PlanPayment, Purchases } from '#contract/api/user.ts';
@@ -69,15 +68,6 @@ export const isHistoryShown = (
   recordCount: number,
 ): boolean => paymentsEnabled && (!promocodesModeOnly || recordCount > 0);
 
-/** The listed issues that the user has bought, in the order of the shelf, and the withdrawn ones. */
-export function ownedIssues(
-  issues: readonly Issue[],
-  purchases: Pick<Purchases, 'issueIds' | 'withdrawn'> | null,
-): readonly Issue[] {
-  const { issueIds = [], withdrawn = [] } = purchases ?? {};
-  return [...issues.filter(({ id }) => issueIds.includes(id)), ...withdrawn];
-}
-
 /** Exclusive: the plan is valid until this second. */
 export const isOver = ({ expiresAt }: Pick<Subscription, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && new Date(expiresAt) <= now;
@@ -90,11 +80,3 @@ export const periodOf = ({
   purchasedItem === 'subscription'
     ? planPeriods.find((period) => period === description)
     : undefined;
-
-export const pageSize = 5;
-
-export const pageCountOf = (records: number): number => Math.max(1, Math.ceil(records / pageSize));
-
-/** @param page counted from 1 */
-export const pageOf = <Row>(rows: readonly Row[], page: number): readonly Row[] =>
-  rows.slice((page - 1) * pageSize, page * pageSize);

@@ -3,13 +3,12 @@ import { useSnapshot, proxy, ref } from 'valtio';
 import { type Analytics, analyticsDays } from '#contract/admin/analytics.ts';
 import { loadStates, resource } from '../../../shared/api/resource.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { Heading, Plain } from '../shelf/ShelfView.tsx';
+import { Heading, Plain } from '../shelf/ShelfPage.tsx';
 import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
 import { errorMessageOf } from '../toasts/publishToasts.ts';
-import { t, adminApi } from '../publishPage.ts';
+import { t, adminApi, moneyText, numberText } from '../publishPage.ts';
 import { Head, Note, AnalyticsSection, Charts, Aside, Tile, TileRow, Chosen } from './Charts.tsx';
 import { rowsOf, sumOf } from './figures.ts';
-import { moneyText, numberText } from '../formats.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '@linaria/react';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { megabytes, numberText } from '../formats.ts';
-import { page, t } from '../publishPage.ts';
+import { megabytes, numberText, page, t } from '../publishPage.ts';
 import { addFiles } from './uploadFiles.ts';
 import { Queue } from './Queue.tsx';
 import { color, font, from, motion, radius, size, space } from '../../../shared/ui/tokens.ts';
