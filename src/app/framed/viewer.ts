@@ -131,7 +131,7 @@ export const viewer = proxy({
 });
 
 /** Each request is a new object, also when it repeats the previous one. */
-export function requestRead(request: ReadRequest | null): void {
+function requestRead(request: ReadRequest | null): void {
   viewer.isWaiting = false;
   viewer.request = request;
   if (!request) resetReader();

@@ -13,7 +13,7 @@ const SignInState = z.object({
   /** The `Intent` to carry out after the sign-in. Its user validates it. */
   intent: z.optional(z.unknown()),
 });
-export type SignInState = z.infer<typeof SignInState>;
+type SignInState = z.infer<typeof SignInState>;
 
 export const signInStateOf = (state: unknown): SignInState =>
   z.safeParse(SignInState, state).data ?? {};

@@ -51,7 +51,7 @@ export const isAlreadyOwned = (item: CartItem, { boughtIds, hasPlan }: Owned): b
   item.type === 'issue' ? boughtIds.includes(item.id) : hasPlan;
 
 /** A location of the app, with the state of the navigation. */
-export interface Destination {
+interface Destination {
   readonly path: string;
   readonly state: unknown;
 }

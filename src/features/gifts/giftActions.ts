@@ -72,7 +72,6 @@ export async function shareLink(title: string, url: string): Promise<void> {
 const known = deviceList('gatefold:gifts', z.string());
 
 /** Whether this browser has shown the end of this gift before. Without storage it has not. */
-export const isGiftKnown = (gift: string): boolean => known.read().includes(gift);
+const isGiftKnown = (gift: string): boolean => known.read().includes(gift);
 
-export const rememberGift = (gift: string): void =>
-  known.change((others) => newestFirst(gift, others));
+const rememberGift = (gift: string): void => known.change((others) => newestFirst(gift, others));

@@ -6,7 +6,7 @@ import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import type { SupportState } from './supportState.ts';
 import { SupportForm } from './SupportForm.tsx';
 
-export interface SupportDialogProps {
+interface SupportDialogProps {
   readonly draft: SupportState['supportDraft'];
   readonly onClose: () => void;
 }

@@ -186,7 +186,7 @@ function Lazy() {
   );
 }
 
-export const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
+const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
   issue: Issue,
   type: Type,
   page: Page,

@@ -148,7 +148,7 @@ interface DeleteDialogProps {
 }
 
 /** Lists the consequences first. The checkbox enables the button. */
-export function DeleteDialog({ open, onClose, panels }: DeleteDialogProps) {
+function DeleteDialog({ open, onClose, panels }: DeleteDialogProps) {
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Question open={open} onClose={onClose} keep={keep}>

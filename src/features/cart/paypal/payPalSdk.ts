@@ -13,12 +13,12 @@ export interface PayPalActions {
   readonly cancel: () => void;
 }
 
-export interface ApprovedIds {
+interface ApprovedIds {
   readonly orderID?: string;
   readonly subscriptionID?: string;
 }
 
-export interface PayPalTerms {
+interface PayPalTerms {
   readonly isSubscription: boolean;
   readonly currency: string;
 }
