@@ -1,7 +1,11 @@
 import type en from '../../locales/bench/en.json';
-import { type KeysOf, type Tree, translationsOf } from '../../src/shared/ui/translations.ts';
+import {
+  type KeysOf,
+  type Tree,
+  translationsOf,
+  readPageBlock,
+} from '../../src/shared/ui/pageTexts.ts';
 import { BenchPage } from './benchPageData.ts';
-import { readPageBlock } from '../../src/shared/ui/readPageBlock.ts';
 
 /** The server's data for this page. */
 export const page = readPageBlock(BenchPage);

@@ -19,7 +19,7 @@ import {
 } from '../shared/shell/index.ts';
 import { loadFontFor } from '../shared/ui/fonts.ts';
 import { nextTask } from '../shared/ui/frames.ts';
-import { untilFetched } from '../shared/ui/untilFetched.ts';
+import { untilFetched } from '../shared/ui/reloadPage.ts';
 
 limitPrerenderedDetails();
 const { boot, isReadable } = readBoot();

@@ -16,7 +16,7 @@ import { Facts } from '../features/catalog/details/Facts.tsx';
 import { titleLength } from '../features/catalog/details/offeredActions.ts';
 import { titleLanguage, titleOf } from '../features/catalog/titleOf.ts';
 import { back, group, held, over, stand } from '../shared/prerendered/document.styles.ts';
-import { CloseIcon } from '../shared/ui/CloseIcon.tsx';
+import { CloseIcon } from '../shared/ui/icons.tsx';
 import { prose } from '../shared/ui/markdown/markdown.styles.ts';
 import { quiet } from '../shared/ui/parts.styles.ts';
 import { Pictures, t, firstScreen } from './surroundings.tsx';

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { UserId } from '#contract/ids.ts';
 import { keepAttempt, openAttempts } from '../../src/features/cart/openAttempts.ts';
-import { cart } from '../../src/features/cart/store.ts';
+import { cart } from '../../src/features/cart/cartState.ts';
 import {
   attempts,
   bodiesTo,

@@ -2,9 +2,9 @@ import type { Stripe, StripeExpressCheckoutElementConfirmEvent } from '@stripe/s
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { pay } from '../../src/features/cart/checkoutEffects.ts';
+import { pay } from '../../src/features/cart/checkoutPayment.ts';
 import { leaveCart } from '../../src/features/cart/leaveCart.ts';
-import { newWallet } from '../../src/features/cart/stripe/wallet.ts';
+import { newWallet } from '../../src/features/cart/stripe/StripeWallet.tsx';
 import {
   answers,
   button,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
-import { cancelPayment, pay } from '../../src/features/cart/checkoutEffects.ts';
+import { cancelPayment, pay } from '../../src/features/cart/checkoutPayment.ts';
 import { leaveCart } from '../../src/features/cart/leaveCart.ts';
-import { cart } from '../../src/features/cart/store.ts';
+import { cart } from '../../src/features/cart/cartState.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
 import {
   answers,

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { Me } from '#contract/api/user.ts';
 import { UserId } from '#contract/ids.ts';
 import { account } from '../../src/features/account/index.ts';
-import { pay } from '../../src/features/cart/checkoutEffects.ts';
-import { cart } from '../../src/features/cart/store.ts';
+import { pay } from '../../src/features/cart/checkoutPayment.ts';
+import { cart } from '../../src/features/cart/cartState.ts';
 import {
   answers,
   button,

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { isUnderWay, type Stage } from '../../src/features/cart/checkoutState.ts';
-import { cart } from '../../src/features/cart/store.ts';
+import { cart } from '../../src/features/cart/cartState.ts';
 import { button, cartPage, issue, reach } from '../helpers/cartPage.tsx';
 
 /** The ways out of the dialog of the cart, over the details of an issue. */

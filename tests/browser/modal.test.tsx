@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import '../../src/shared/ui/global.styles.ts';
 import { appConfig, initialFocus } from '../../src/shared/shell/index.ts';
 import { Modal, ModalPanel } from '../../src/shared/ui/modal/index.ts';
-import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
+import { toastRegionId } from '../../src/shared/ui/layers.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -17,7 +17,7 @@ import {
   resetReader,
 } from '../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
-import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
+import { toastRegionId } from '../../src/shared/ui/layers.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 import {
   type Effect,

@@ -8,7 +8,7 @@ import { EngineWorkers } from '../../src/features/reader/engineWorker.ts';
 import { ReaderDialog } from '../../src/features/reader/ReaderDialog.tsx';
 import { keepLink, type Reading } from '../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
-import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
+import { toastRegionId } from '../../src/shared/ui/layers.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 /** Readers of different issues on one page, and readers that start twice, each with files and engines. */

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
 import { appConfig, startLanguage } from '../../src/shared/shell/index.ts';
-import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
+import { toastRegionId } from '../../src/shared/ui/layers.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../src/features/support/index.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 

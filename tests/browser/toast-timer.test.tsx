@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useToastTimer } from '../../src/shared/ui/useToastTimer.ts';
+import { useToastTimer } from '../../src/shared/ui/ToastBox.tsx';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();
 const dismiss = vi.fn<() => void>();
 
 const Toast = ({ ms, text }: { ms: number | null; text: string }) => (
-  <output {...useToastTimer(ms, text, dismiss)}>{text}</output>
+  <output {...useToastTimer({ ms, toast: text, onDismiss: dismiss })}>{text}</output>
 );
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));

@@ -18,12 +18,12 @@ import { MinorUnits } from '#contract/money.ts';
 import { account } from '../../src/features/account/index.ts';
 import { CartLayer, KeptCart } from '../../src/features/cart/index.ts';
 import type { Stage } from '../../src/features/cart/checkoutState.ts';
-import { type PayRequest, pay } from '../../src/features/cart/checkoutEffects.ts';
-import { addToCart, cart, closeCart } from '../../src/features/cart/store.ts';
+import { type PayRequest, pay } from '../../src/features/cart/checkoutPayment.ts';
+import { addToCart, cart, closeCart } from '../../src/features/cart/cartState.ts';
 import { catalog } from '../../src/features/catalog/index.ts';
 import { appConfig, storeInfo, startLanguage } from '../../src/shared/shell/index.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
-import { toastRegionId } from '../../src/shared/ui/dialogToastProps.ts';
+import { toastRegionId } from '../../src/shared/ui/layers.ts';
 import { reactRoot } from './reactRoot.ts';
 
 /** The cart as a page, as in a frame of another site, or as a dialog. The test responds to the calls. */

@@ -6,7 +6,7 @@ import {
   becomeGuest,
   checkAccount,
   endSession,
-} from '../../src/features/account/store.ts';
+} from '../../src/features/account/accountState.ts';
 
 const user = { id: 7, email: 'ada@example.com' } as unknown as Me;
 

@@ -1,8 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { registrationErrors } from '#contract/api/signIn.ts';
-import { safeReturn } from '../../src/features/account/rules.ts';
-import { offerOf, registrationError } from '../../src/features/account/signIn/rules.ts';
-import { makePkceChallenge } from '../../src/features/account/signIn/pkce.ts';
+import { safeReturn } from '../../src/features/account/signInState.ts';
+import {
+  offerOf,
+  registrationError,
+  makePkceChallenge,
+} from '../../src/features/account/signIn/identityProviders.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 
 describe('the way back after signing in', () => {

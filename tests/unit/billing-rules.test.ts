@@ -5,11 +5,10 @@ import {
   isOver,
   isPlanShown,
   orderOf,
-  pageCountOf,
-  pageOf,
   periodOf,
   planView,
-} from '../../src/features/billing/rules.ts';
+} from '../../src/features/billing/planView.ts';
+import { pageCountOf, pageOf } from '../../src/features/billing/panelViews.ts';
 
 const soon = '2026-12-01T00:00:00.000Z';
 const later = '2026-12-04T00:00:00.000Z';

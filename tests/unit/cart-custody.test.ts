@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { IssueId, PlanId, UserId } from '#contract/ids.ts';
-import { custodyOf, intentNow } from '../../src/features/cart/rules.ts';
+import { custodyOf, intentNow } from '../../src/features/cart/cartItem.ts';
 
 const ada = UserId.parse(5);
 const bob = UserId.parse(6);

@@ -10,7 +10,7 @@ import {
   isSold,
   returnPathOf,
   locationAfterSale,
-} from '../../src/features/cart/rules.ts';
+} from '../../src/features/cart/cartItem.ts';
 
 const issue = (id: number, isFree: boolean) =>
   ({ id: IssueId.parse(id), isFree, price: MinorUnits.parse(isFree ? 0 : 499) }) as Issue;

@@ -6,8 +6,8 @@ import {
   type CouponFacts,
   refusalOf,
 } from '../../server/coupons/rules.ts';
-import { codeInState, faultOf, isEmpty, validity } from '../../src/features/coupons/rules.ts';
-import { dayText } from '../../src/shared/shell/dateText.ts';
+import { codeInState, faultOf, isEmpty, validity } from '../../src/features/coupons/couponCode.ts';
+import { dayText } from '../../src/shared/ui/language.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const earlier = new Date('2026-05-01T11:59:59Z');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isListed, limited, modeIn } from '../../src/app/framed/hostConnection/rules.ts';
+import { isListed, limited, modeIn } from '../../src/app/framed/hostConnection/hostLimits.ts';
 
 describe('the sites that may show the store in a frame', () => {
   const whole = 'https://news.example';

@@ -3,11 +3,9 @@ import {
   minimumHeight,
   revealing,
   dialogAreaIn,
-} from '../../src/app/framed/hostConnection/positionRules.ts';
-import {
   positionAt,
   rememberPosition,
-} from '../../src/app/framed/hostConnection/positionHistory.ts';
+} from '../../src/app/framed/hostConnection/framePosition.ts';
 
 describe('the place of a dialog in a frame that is higher than its host’s window [EMB-009]', () => {
   it.each([

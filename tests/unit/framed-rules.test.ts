@@ -7,9 +7,9 @@ import {
   diffReaderEvents,
   noSnapshot,
   type ReaderSnapshot,
-  readRequestOf,
+  wantedIssueOf,
   withAppearance,
-} from '../../src/app/framed/rules.ts';
+} from '../../src/app/framed/hostReadings.ts';
 
 const issueId = IssueId.parse(12);
 const issue = { id: issueId } as Issue;
@@ -27,7 +27,7 @@ describe('the issue that the host is asked to open', () => {
     [undefined, undefined],
   ])('begins, where the address says page %s, at %s', (page, expected) => {
     const reading = { issue, type: 'full', ...(page !== undefined && { page }) } as const;
-    expect(readRequestOf(reading)).toEqual({
+    expect(wantedIssueOf(reading)).toEqual({
       issueId,
       pdfType: 'full',
       ...(expected !== undefined && { page: expected }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { IssueId } from '#contract/ids.ts';
 import { giftEndIn, giftsText } from '#contract/firstScreen.ts';
-import { daysOf, giftNewsOf, type Visit, withoutGift } from '../../src/features/gifts/rules.ts';
+import { daysOf, giftNewsOf, type Visit, withoutGift } from '../../src/features/gifts/giftNews.ts';
 
 const [five, fifteen] = [5 as IssueId, 15 as IssueId];
 const time = '2026-12-01T10:00:00.000Z';

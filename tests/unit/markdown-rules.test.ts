@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { describe, expect, test } from 'vitest';
-import { isWithinLimits } from '../../src/shared/ui/markdown/rules.ts';
+import { isWithinLimits } from '../../src/shared/ui/markdown/markdownLimits.ts';
 
 const paragraph =
   'Some *words* about a [thing](https://example.com), **more** of it, and ~~less~~.\n\n';

@@ -42,9 +42,7 @@ const titled = (title: string, before: string) => ({ now: { title }, before: { t
 async function openTab() {
   vi.resetModules();
   const { edits } = await import('../../src/pages/publish/editor/editState.ts');
-  const { persistEdits: keepEdits } = await import(
-    '../../src/pages/publish/editor/draftStorage.ts'
-  );
+  const { persistEdits: keepEdits } = await import('../../src/pages/publish/editor/editState.ts');
   keepEdits();
   return edits;
 }

@@ -13,6 +13,6 @@ test.each([
   [1_234_567, '1.2'],
   [12_345_678, '12'],
 ])('a file of %i bytes has %s MB', async (bytes, text) => {
-  const { megabytes } = await import('../../src/pages/publish/formats.ts');
+  const { megabytes } = await import('../../src/pages/publish/publishPage.ts');
   expect(megabytes(bytes)).toBe(text);
 });

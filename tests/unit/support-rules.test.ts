@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { NeedSupport, cleaned, faultsOf, type SupportFaults } from '#contract/api/support.ts';
-import { supportStateOf } from '../../src/features/support/historyState.ts';
-import { filledIn, topicsIn } from '../../src/features/support/rules.ts';
+import { supportStateOf } from '../../src/features/support/supportState.ts';
+import { filledIn, topicsIn } from '../../src/features/support/supportRequest.ts';
 
 const form = { email: 'anna@example.com', topic: 'reader', problem: 'Page nine stays white.' };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WantedIssue } from '#contract/messages/host.ts';
 import { parseIssueRoute } from '../../src/features/catalog/details/issueRoute.ts';
-import { addressOf, readRequestIn, readRequestOf } from '../../src/app/framed/viewer/rules.ts';
+import { addressOf, readRequestIn, readRequestOf } from '../../src/app/framed/hostReadings.ts';
 
 const wishAt = (address: string) =>
   readRequestIn(parseIssueRoute(new URL(address, 'https://store.example')));

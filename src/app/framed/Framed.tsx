@@ -1,10 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { issuePath, paths, readingPath } from '#contract/paths.ts';
+import type { WantedIssue } from '#contract/messages/host.ts';
 import { App } from '../storefront/App.tsx';
-import { InFrame } from './hostConnection/index.ts';
-import { askForViewer } from './askForViewer.ts';
+import { InFrame, limited, onHostMessage, postToHost } from './hostConnection/index.ts';
 import { HostEvents } from './hostEvents.ts';
-import { HostCommands } from './HostCommands.tsx';
 import { HostViewport } from './HostViewport.tsx';
 import { ViewerApp } from './ViewerApp.tsx';
+import { account } from '../../features/account/index.ts';
+import { appConfig } from '../../shared/shell/index.ts';
+import { isFocusLost, rememberFocus } from '../../shared/ui/focus.ts';
+import type { Reading } from '../../features/reader/index.ts';
+import { wantedIssueOf } from './hostReadings.ts';
+
+/**
+ * At most one new history entry a second, so that the way back stays short however often the host
+ * navigates.
+ */
+const mayStep = limited(1, () => performance.now());
+
+/**
+ * Navigates where the host page sends the store. Commands for the reader are handled in
+ * `viewer.ts`.
+ */
+function HostCommands() {
+  const navigate = useNavigate();
+  const go = useEffectEvent((path: string, state?: object) => {
+    // A command for the present address adds no step, and neither does a second command right after the
+    // first.
+    void navigate(path, { state, replace: path === location.pathname || !mayStep() });
+  });
+  const signIn = useEffectEvent((reading?: WantedIssue) => {
+    const goal = reading && readingPath(reading.issueId, reading.pdfType, reading.page);
+    const isDone = account.user !== null || !appConfig.authEnabled;
+    if (!isDone) go(paths.login, { authReturn: goal });
+    else if (goal) go(goal);
+  });
+  useEffect(() => onHostMessage('openIssue', ({ payload }) => go(issuePath(payload.id))), []);
+  useEffect(() => onHostMessage('openAuth', ({ payload }) => signIn(payload?.reading)), []);
+  useEffect(() => onHostMessage('openAccount', () => go(paths.account)), []);
+  return null;
+}
 
 /** The app in a frame of another site: the store as pages, or only the reader. */
 export const Framed = () => (
@@ -19,3 +55,21 @@ export const Framed = () => (
     viewer={<ViewerApp />}
   />
 );
+
+/** The reader needs the whole window, which belongs to the host. */
+function askForViewer(reading: Reading): void {
+  restoreFocusLater();
+  postToHost('openViewer', wantedIssueOf(reading));
+}
+
+/**
+ * A dialog of the host makes this frame inert, which removes the focus. The focused element gets the focus
+ * again when the host returns it to the frame.
+ */
+function restoreFocusLater(): void {
+  const before = rememberFocus();
+  const again = (): void => {
+    if (isFocusLost()) before()?.focus({ preventScroll: true });
+  };
+  window.addEventListener('focus', again, { once: true });
+}

@@ -9,7 +9,7 @@ import { parseIssueRoute, findIssue, useIssue } from '../../features/catalog/ind
 import { postToHost } from './hostConnection/index.ts';
 import { reader } from '../../features/reader/index.ts';
 import { appConfig, onCrash, storeInfo } from '../../shared/shell/index.ts';
-import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './rules.ts';
+import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './hostReadings.ts';
 
 /** Events for the host page's statistics. Each is sent once, and none identifies a user. */
 

@@ -15,6 +15,7 @@ import {
   AccountPage,
   IntentDraft,
   newDraft,
+  preloadSignIn,
   SessionExpired,
   SignedInOnly,
   SignInLayer,
@@ -32,16 +33,17 @@ import {
 } from '../../features/cart/index.ts';
 import { Library, SubscriptionPanel } from '../../features/billing/index.ts';
 import {
+  afterFirstCover,
   parseIssueRoute,
   CataloguePage,
   type IssueActions,
   IssuePage,
+  preloadDetails,
+  preloadSort,
 } from '../../features/catalog/index.ts';
-import { useIssueActions } from './issueActions.ts';
+import { useIssueActions, Layout } from './Layout.tsx';
 import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.ts';
-import { Layout } from './Layout.tsx';
-import { preloadFirstClicks } from './preloadFirstClicks.ts';
-import { IntentLayer, useCurrentIntent } from './index.ts';
+import { IntentLayer, useCurrentIntent } from './IntentLayer.tsx';
 import {
   ContinueReading,
   EngineWorkers,
@@ -64,6 +66,8 @@ import {
 } from '../../shared/shell/index.ts';
 import { SupportLayer, SupportPage, useOpenSupport } from '../../features/support/index.ts';
 import { type CodeChunk, lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
+import { savesData, untilIdle } from '../../shared/ui/frames.ts';
+import { preloadMenu } from '../../shared/ui/menu/MenuButton.tsx';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
 
 interface Props {
@@ -163,6 +167,24 @@ function Screens({ read, engines }: PartProps) {
       </Routes>
     </UNSAFE_LocationContext.Provider>
   );
+}
+
+/**
+ * Loads the code of likely first clicks, one part after the other, while the page is idle. It loads nothing
+ * for users who save data, and nothing while a PDF is about to open.
+ */
+async function preloadFirstClicks(): Promise<void> {
+  if (savesData() || /\/(full|preview)$/.test(location.pathname)) return;
+  await afterFirstCover();
+  for (const warm of [
+    () => preloadDetails({ description: ' ' }),
+    preloadMenu,
+    preloadSort,
+    preloadSignIn,
+  ]) {
+    await untilIdle();
+    warm();
+  }
 }
 
 /**

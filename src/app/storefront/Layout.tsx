@@ -1,14 +1,20 @@
 import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { createElement } from 'react';
 import { paths } from '#contract/paths.ts';
-import { account, AccountActions, InvitationAbove } from '../../features/account/index.ts';
-import { Confirmation, RedeemButton } from '../../features/cart/index.ts';
-import { isSelling } from '../../features/catalog/index.ts';
+import {
+  account,
+  AccountActions,
+  InvitationAbove,
+  useForAccount,
+} from '../../features/account/index.ts';
+import { Confirmation, RedeemButton, useCartActions } from '../../features/cart/index.ts';
+import { isSelling, type IssueActions } from '../../features/catalog/index.ts';
 import type { Reading } from '../../features/reader/index.ts';
 import { appConfig, Layer, PageLayout, storeInfo, t } from '../../shared/shell/index.ts';
 import { useOpenSupport } from '../../features/support/index.ts';
-import type { Choice } from '../../shared/ui/menu/choice.ts';
-import { useRedeem } from './issueActions.ts';
+import type { Choice } from '../../shared/ui/menu/menuChoice.ts';
+import { atCoupons } from './accountPanels.ts';
 
 interface Props {
   readonly read: (reading: Reading) => void;
@@ -53,3 +59,25 @@ const Actions = () => (
     </Layer>
   </>
 );
+
+type Readings = Pick<IssueActions, 'read' | 'preloadReading'>;
+
+/** The actions of the details that belong to the reader, the cart and the account. */
+export function useIssueActions(readings: Readings): IssueActions {
+  return {
+    ...readings,
+    ...useCartActions(),
+    unlock: useRedeem(),
+    confirmation: createElement(Confirmation, { onRead: readings.read, isInDetails: true }),
+  };
+}
+
+/** Opens the coupon field. */
+function useRedeem(): () => void {
+  const navigate = useNavigate();
+  const forAccount = useForAccount();
+  return () =>
+    forAccount('cart.registerToRedeem', { kind: 'redeem' }, () => {
+      void navigate(paths.account, { state: atCoupons });
+    });
+}

@@ -1,14 +1,17 @@
 import { useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { appConfig, focusIfLost, t, runToastAction } from '../../shared/shell/index.ts';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#contract/paths.ts';
+import { appConfig, focusIfLost, t, runToastAction, showCrash } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
-import { User } from '../../shared/ui/bar/icons.tsx';
+import { User } from '../../shared/ui/icons.tsx';
 import { useFocusAfterChange } from '../../shared/ui/focus.ts';
-import { AccountButton } from './AccountButton.tsx';
-import { accountButtonId } from './rules.ts';
-import { preloadSignIn } from './signIn/lazy.ts';
-import { account } from './store.ts';
-import { useOpenSignIn } from './useOpenSignIn.ts';
+import { accountButtonId } from './signInState.ts';
+import { preloadSignIn } from './signIn/SignInLayer.tsx';
+import { account } from './accountState.ts';
+import { useOpenSignIn } from './openSignIn.ts';
+import { MenuButton } from '../../shared/ui/menu/MenuButton.tsx';
+import { signOut } from './session.ts';
 
 /**
  * At the end of the header: the sign-in button, or the account menu. Its space is reserved until the
@@ -38,6 +41,24 @@ export function AccountActions() {
       onPointerEnter={preloadSignIn}
       onFocus={preloadSignIn}
       onClick={signIn}
+    />
+  );
+}
+
+function AccountButton() {
+  const navigate = useNavigate();
+  return (
+    <MenuButton
+      id={accountButtonId}
+      name={t('account.menu')}
+      icon={<User />}
+      isMain
+      onCrash={showCrash}
+      choices={[
+        { name: t('account.yourAccount'), onChoose: () => void navigate(paths.account) },
+        { name: t('account.notes'), onChoose: () => void navigate(paths.notes) },
+        { name: t('account.signOut'), onChoose: () => void signOut() },
+      ]}
     />
   );
 }

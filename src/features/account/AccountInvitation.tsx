@@ -3,7 +3,7 @@ import { t } from '../../shared/shell/index.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { color, font, radius, size, space } from '../../shared/ui/tokens.ts';
-import { useOpenSignIn } from './useOpenSignIn.ts';
+import { useOpenSignIn } from './openSignIn.ts';
 
 /** Says what the account has, and opens the sign-in. */
 export function AccountInvitation() {

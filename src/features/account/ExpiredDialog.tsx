@@ -4,8 +4,8 @@ import type { Intent } from '#contract/signInIntent.ts';
 import { initialFocus, t } from '../../shared/shell/index.ts';
 import { Answers, Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { hint } from './account.styles.ts';
-import { useSignInStep } from './useOpenSignIn.ts';
+import { useSignInStep } from './openSignIn.ts';
+import { Muted } from '../../shared/ui/content.styles.ts';
 
 export interface ExpiredDialogProps {
   /** Whether the dialog lies above the cart. */
@@ -24,8 +24,10 @@ export function ExpiredDialog({ layer, ...props }: ExpiredDialogProps) {
       initialFocusEl={() => initialFocus(button.current)}
     >
       <ModalPanel heading={t('account.sessionExpired')}>
-        <Dialog.Description className={hint}>
-          <bdi>{t('account.sessionExpiredHint')}</bdi>
+        <Dialog.Description asChild>
+          <Muted>
+            <bdi>{t('account.sessionExpiredHint')}</bdi>
+          </Muted>
         </Dialog.Description>
         <Answers>
           <Reload {...props} button={button} />

@@ -1,20 +1,28 @@
+import { addTexts } from '../../shared/shell/index.ts';
+import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
+
 export { AccountActions } from './AccountActions.tsx';
-export { IntentDraft, newDraft } from './intentDraft.ts';
-export { signInStateOf } from './rules.ts';
+export { IntentDraft, newDraft } from './openSignIn.ts';
+export { signInStateOf } from './signInState.ts';
 export {
   onSignedOut,
   recheckSession,
   syncSession,
   signOut,
-} from './effects.ts';
-export { AccountPage } from './page/lazy.ts';
+} from './session.ts';
 export type { AccountPanel } from './page/panels.ts';
-export { SessionExpired } from './SessionExpired.tsx';
-export { InvitationAbove, SignedInOnly } from './SignedInOnly.tsx';
-export { SignInPage } from './signIn/lazy.ts';
+export { SessionExpired } from './SessionGuards.tsx';
+export { InvitationAbove, SignedInOnly } from './SessionGuards.tsx';
+export { SignInPage } from './signIn/SignInLayer.tsx';
 export { SignInLayer } from './signIn/SignInLayer.tsx';
-export { account, checkAccount, expireSession } from './store.ts';
-export { useForAccount } from './useForAccount.ts';
-export { useUserData } from './useUserData.ts';
-export { useOpenSignIn } from './useOpenSignIn.ts';
-export { preloadSignIn } from './signIn/lazy.ts';
+export { account, checkAccount, expireSession } from './accountState.ts';
+export { useForAccount } from './openSignIn.ts';
+export { useUserData } from './session.ts';
+export { useOpenSignIn } from './openSignIn.ts';
+export { preloadSignIn } from './signIn/SignInLayer.tsx';
+
+/** Loads the account page with its texts on the first visit. */
+export const AccountPage = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./page/AccountPage.tsx'), addTexts('store')]);
+  return code.AccountPage;
+});

@@ -8,9 +8,9 @@ import { GiftLinks } from '../gifts/index.ts';
 import { t } from '../../shared/shell/index.ts';
 import { coverLink, coverStrip } from '../../shared/ui/coverStrip.styles.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
-import { Hint } from './books.styles.ts';
-import { ownedIssues } from './rules.ts';
-import { color, font, size, space } from '../../shared/ui/tokens.ts';
+import { ownedIssues } from './panelViews.ts';
+import { color, space } from '../../shared/ui/tokens.ts';
+import { Muted, PanelHeading } from '../../shared/ui/content.styles.ts';
 
 /** The issues that the user owns. Each opens in the reader. */
 export function Library() {
@@ -20,7 +20,7 @@ export function Library() {
   const owned = ownedIssues(issues, purchases as typeof catalog.purchases);
   return (
     <Shelf aria-labelledby={id}>
-      <Heading id={id}>{t('accountPage.library')}</Heading>
+      <PanelHeading id={id}>{t('accountPage.library')}</PanelHeading>
       {owned.length > 0 && (
         <ul className={coverStrip}>
           {owned.map((issue) => (
@@ -34,9 +34,9 @@ export function Library() {
         </ul>
       )}
       {purchases && (owned.length === 0 || subscribed) && (
-        <Hint>
+        <Muted>
           <bdi>{t(subscribed ? 'accountPage.allIssues' : 'accountPage.noIssues')}</bdi>
-        </Hint>
+        </Muted>
       )}
       <Link to="/" className={quiet}>
         {t('confirmation.browse')}
@@ -57,11 +57,4 @@ const Shelf = styled.section`
   & > ul {
     inline-size: 100%;
   }
-`;
-
-const Heading = styled.h2`
-  font-family: ${font.display};
-  font-size: ${size.title};
-  font-weight: 560;
-  line-height: 1.25;
 `;

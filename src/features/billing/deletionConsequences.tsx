@@ -3,7 +3,7 @@ import { account } from '../account/index.ts';
 import { loadStates } from '../../shared/api/index.ts';
 import { catalog } from '../catalog/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
-import { payments } from './store.ts';
+import { payments } from './purchaseData.ts';
 
 /** The purchases that are lost with the account, as list items. None when nothing is lost. */
 

@@ -8,9 +8,9 @@ export {
   periodOf,
   planView,
   type PlanView,
-} from './rules.ts';
-export { payments } from './store.ts';
-export { watchExpiry } from './watchExpiry.ts';
+} from './planView.ts';
+export { payments } from './purchaseData.ts';
+export { watchExpiry } from './purchaseData.ts';
 
 /** The panels are loaded with the account page. */
 export const SubscriptionPanel = lazyComponent(

@@ -5,7 +5,7 @@ import { rememberFocus, useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { wayOut } from './checkoutState.ts';
 import { CartContent } from './Order.tsx';
-import { cart } from './store.ts';
+import { cart } from './cartState.ts';
 import { useCartEntry, useCloseCart } from './useCartLifetime.ts';
 
 /** A running payment can be closed only by its outcome. */

@@ -6,11 +6,11 @@ import { account } from '../account/index.ts';
 import type { IssueActions } from '../catalog/index.ts';
 import { addTexts, appConfig, type OnSupport, t } from '../../shared/shell/index.ts';
 import { BarButton } from '../../shared/ui/bar/BarButton.tsx';
-import { Ticket } from '../../shared/ui/bar/icons.tsx';
+import { Ticket } from '../../shared/ui/icons.tsx';
 import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { entryIndex, entryWithoutCart, isCartEntry } from './historyEntry.ts';
 import { openAttempts } from './openAttempts.ts';
-import { cart, closeCart } from './store.ts';
+import { cart, closeCart } from './cartState.ts';
 
 /** The parts of the cart that are on every page. The rest is loaded when the first item is added. */
 

@@ -7,12 +7,13 @@ import {
   useFocusHeadingOnNavigate,
   useTitle,
 } from '../../shared/shell/index.ts';
-import { Page, PageTitle } from './checkout.styles.ts';
+import { Page } from './checkout.styles.ts';
 import { leaveCart } from './leaveCart.ts';
 import { CartContent } from './Order.tsx';
-import { cart } from './store.ts';
+import { cart } from './cartState.ts';
 import { useNothingToBuy } from './useCartLifetime.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
+import { PageTitle } from '../../shared/ui/content.styles.ts';
 
 /** The cart in a frame of another site, where a dialog would have no fixed position in the host's page. */
 export function CartPage({ onSupport }: { onSupport: OnSupport }) {

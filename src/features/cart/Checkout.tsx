@@ -1,18 +1,50 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { type OnSupport, type TextKey, t } from '../../shared/shell/index.ts';
+import { type OnSupport, type TextKey, t, appConfig } from '../../shared/shell/index.ts';
 import { useFocusOn } from '../../shared/ui/focus.ts';
-import { type CodeChunk, useChunks } from '../../shared/ui/lazyComponent.ts';
+import {
+  type CodeChunk,
+  useChunks,
+  type LazyComponent,
+  lazyComponent,
+} from '../../shared/ui/lazyComponent.ts';
 import { Answers } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { NoWay } from './cart.styles.ts';
 import { isUnderWay, type Stage } from './checkoutState.ts';
 import { Counter, Covering, Moving, Or, Wallets, Ways } from './checkout.styles.ts';
 import { Cancel, Checking, Refusal, SignedOut, Terms, Unknown } from './CheckoutMessages.tsx';
-import { type Gateway, gateways } from './gateways.ts';
-import type { Custody, LineItem } from './rules.ts';
-import { cart, closeCart } from './store.ts';
-import { useCartFocusReturn } from './useFocusBack.ts';
+import type { Custody, LineItem, CardFormProps, PaymentMethodProps } from './cartItem.ts';
+import { cart, closeCart } from './cartState.ts';
+import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
+
+interface Gateway {
+  readonly name: 'stripe' | 'paypal';
+  /** Whether the server has an account for it. */
+  readonly isSetUp: () => boolean;
+  /** The button of a wallet, if the browser has a wallet. */
+  readonly Wallet: LazyComponent<PaymentMethodProps>;
+  /** The card fields with the pay button. */
+  readonly CardForm?: LazyComponent<CardFormProps>;
+}
+
+const stripe = () => import('./stripe/index.ts');
+const paypal = () => import('./paypal/PayPalWallet.tsx');
+
+/** The gateways in the order of the form. Their code is loaded when the store uses them. */
+const gateways: readonly Gateway[] = [
+  {
+    name: 'stripe',
+    isSetUp: () => appConfig.gateways.stripe !== undefined,
+    Wallet: lazyComponent(async () => (await stripe()).StripeWallet),
+    CardForm: lazyComponent(async () => (await stripe()).CardForm),
+  },
+  {
+    name: 'paypal',
+    isSetUp: () => appConfig.gateways.paypal !== undefined,
+    Wallet: lazyComponent(async () => (await paypal()).PayPalWallet),
+  },
+];
 
 interface Props {
   readonly goods: LineItem;
@@ -153,3 +185,32 @@ function watchConnection(onChange: () => void): () => void {
   window.addEventListener('offline', onChange, { signal });
   return () => listening.abort();
 }
+
+/**
+ * Returns the focus to the element that had it before the form was covered, or to the first element when
+ * that element cannot take it. The returned ref belongs to the parent of the form and its cover.
+ */
+function useCartFocusReturn(stage: Stage): RefObject<HTMLDivElement | null> {
+  const counter = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  const isCovered = isUnderWay(stage);
+  const getHolder = useLastFocused(counter);
+  // An inert element loses the focus in the next animation frame, so here the focus is still known, also in
+  // a frame of the gateway. The disabled pay button may have lost it.
+  useLayoutEffect(() => {
+    if (!isCovered || before.current) return;
+    const at = document.activeElement;
+    before.current = counter.current?.contains(at) ? at : (getHolder() ?? at);
+  }, [getHolder, isCovered]);
+  useEffect(() => {
+    if (stage !== 'form' || !before.current) return;
+    const target = before.current;
+    before.current = null;
+    if (target instanceof HTMLElement) target.focus();
+    if (document.activeElement !== target) firstIn(counter.current)?.focus();
+  }, [stage]);
+  return counter;
+}
+
+const firstIn = (counter: HTMLElement | null): HTMLElement | null =>
+  counter?.querySelector<HTMLElement>('iframe, button:enabled, a') ?? null;

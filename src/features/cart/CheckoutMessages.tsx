@@ -6,11 +6,11 @@ import { Answers } from '../../shared/ui/modal/index.ts';
 import { useFocusOn } from '../../shared/ui/focus.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import { isOpenQuestion } from './checkoutState.ts';
-import { checkAgain, tryAgain } from './checkoutEffects.ts';
+import { checkAgain, tryAgain } from './checkoutPayment.ts';
 import { Message, MessageTitle, Small } from './checkout.styles.ts';
 import type { Fault } from './faults.ts';
-import { intentNow } from './rules.ts';
-import { cart } from './store.ts';
+import { intentNow } from './cartItem.ts';
+import { cart } from './cartState.ts';
 
 /** The messages in place of the form, and the parts that they share with the forms. */
 

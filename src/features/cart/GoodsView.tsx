@@ -5,7 +5,7 @@ import type { Plan } from '#contract/api/store.ts';
 import { catalog, Cover, titleLanguage, titleOf } from '../catalog/index.ts';
 import { partHeading, t } from '../../shared/shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind } from './cart.styles.ts';
-import type { LineItem } from './rules.ts';
+import type { LineItem } from './cartItem.ts';
 
 interface Props {
   readonly goods: LineItem;

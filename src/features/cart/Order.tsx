@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { account } from '../account/index.ts';
+import { styled } from '@linaria/react';
+import { account, useUserData } from '../account/index.ts';
 import { orderOf, planView } from '../billing/index.ts';
 import { catalog, findIssue, priceText } from '../catalog/index.ts';
 import { dayText, type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
-import { Price, Renewal, Total } from './cart.styles.ts';
-import { CartCode } from './CartCode.tsx';
+import { Price, Total } from './cart.styles.ts';
 import { isWithdrawn, isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
 import { leaveCart } from './leaveCart.ts';
@@ -15,8 +15,8 @@ import { Refusal, SignedOut } from './CheckoutMessages.tsx';
 import { goneFault } from './faults.ts';
 import { GoodsView } from './GoodsView.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { type CartItem, type Custody, lineItemOf, returnPathOf } from './rules.ts';
-import { cart } from './store.ts';
+import { type CartItem, type Custody, lineItemOf, returnPathOf } from './cartItem.ts';
+import { cart } from './cartState.ts';
 import {
   useCloseCart,
   useCustody,
@@ -24,6 +24,9 @@ import {
   useRefusedBack,
 } from './useCartLifetime.ts';
 import { isCartEntry } from './historyEntry.ts';
+import { SmallPrint } from '../../shared/ui/content.styles.ts';
+import { CodeForm, redeemedCoupons } from '../coupons/index.ts';
+import { color, space, target } from '../../shared/ui/tokens.ts';
 
 interface Props {
   readonly onSupport: OnSupport;
@@ -74,13 +77,13 @@ function PlanTerms() {
   return (
     <>
       {startsAt && (
-        <Renewal>
+        <SmallPrint>
           <bdi>{t('cart.startsOn', { date: dayText(startsAt) })}</bdi>
-        </Renewal>
+        </SmallPrint>
       )}
-      <Renewal>
+      <SmallPrint>
         <bdi>{t('cart.renews')}</bdi>
-      </Renewal>
+      </SmallPrint>
     </>
   );
 }
@@ -100,3 +103,43 @@ function useLeave(item: CartItem): () => void {
     leaveCart();
   };
 }
+
+/**
+ * The field for a code in place of a payment. A code that unlocks the goods closes the cart, as any purchase of
+ * another tab does.
+ */
+function CartCode() {
+  const { user } = useSnapshot(account);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!user) return null;
+  return (
+    <Disclosure onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <bdi>{t('cart.haveCode')}</bdi>
+      </summary>
+      {isOpen && <OpenField />}
+    </Disclosure>
+  );
+}
+
+function OpenField() {
+  useUserData(redeemedCoupons.load);
+  return <CodeForm isSecondary />;
+}
+
+const Disclosure = styled.details`
+  border-block-start: 1px solid ${color.line};
+  & > summary {
+    display: flex;
+    align-items: center;
+    gap: ${space(1)};
+    inline-size: fit-content;
+    min-block-size: ${target};
+    cursor: pointer;
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+  }
+  &[open] {
+    padding-block-end: ${space(1)};
+  }
+`;

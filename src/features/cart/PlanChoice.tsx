@@ -3,9 +3,10 @@ import { priceText } from '../catalog/index.ts';
 import { storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
-import { Price, Renewal, planButton, PlanList } from './cart.styles.ts';
-import { addToCart } from './store.ts';
+import { Price, planButton, PlanList } from './cart.styles.ts';
+import { addToCart } from './cartState.ts';
 import { useToCart } from './useCartActions.ts';
+import { SmallPrint } from '../../shared/ui/content.styles.ts';
 
 /** The plans with their periods and prices, in the store's order. */
 export function PlanChoice() {
@@ -30,9 +31,9 @@ export function PlanChoice() {
           </li>
         ))}
       </PlanList>
-      <Renewal>
+      <SmallPrint>
         <bdi>{t('cart.renews')}</bdi>
-      </Renewal>
+      </SmallPrint>
     </>
   );
 }

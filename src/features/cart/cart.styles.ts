@@ -25,12 +25,6 @@ export const Price = styled.bdi`
   font-variant-numeric: tabular-nums;
 `;
 
-export const Renewal = styled.p`
-  color: ${color.muted};
-  font-size: ${size.small};
-  text-wrap: pretty;
-`;
-
 export const GoodsRow = styled.div`
   display: flex;
   align-items: center;

@@ -11,13 +11,6 @@ export const Page = styled.div`
   padding-block: ${space(4)};
 `;
 
-export const PageTitle = styled.h1`
-  font-family: ${font.display};
-  font-size: ${size.heading};
-  font-weight: 560;
-  line-height: 1.15;
-`;
-
 export const Counter = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -2,7 +2,7 @@ import type { GatewayName, PaymentOrder, PaymentPayload } from '#contract/api/pa
 import type { IssueId, PaymentId, PlanId } from '#contract/ids.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
 import type { Fault } from './faults.ts';
-import type { CartItem } from './rules.ts';
+import type { CartItem } from './cartItem.ts';
 
 /**
  * The stage of a checkout.
@@ -146,7 +146,7 @@ export const isWithdrawn = (state: CheckoutState): boolean =>
  * - read: the same, but nothing is cancelled, because the gateway may be collecting.
  * - none: the server goes on by itself.
  */
-export type LeaveEffect = 'cancel' | 'end' | 'read' | 'none';
+type LeaveEffect = 'cancel' | 'end' | 'read' | 'none';
 
 const effects: Readonly<
   Record<Stage, { readonly onLeave: LeaveEffect; readonly isUnderWay?: true }>
@@ -172,7 +172,7 @@ const effects: Readonly<
  * - address: another address of the store, the removal of the frame
  */
 export const waysOut = ['close', 'back', 'unload', 'address'] as const;
-export type WayOut = (typeof waysOut)[number];
+type WayOut = (typeof waysOut)[number];
 
 const waysUnderWay = {
   close: 'refused',

@@ -8,6 +8,6 @@ export {
   RedeemButton,
 } from './CartLayer.tsx';
 export { cartIndexIn } from './historyEntry.ts';
-export { lineItemOf, intentNow, type Sale } from './rules.ts';
-export { cart } from './store.ts';
+export { lineItemOf, intentNow, type Sale } from './cartItem.ts';
+export { cart } from './cartState.ts';
 export { useCartActions, useOpenCart } from './useCartActions.ts';

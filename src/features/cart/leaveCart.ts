@@ -10,12 +10,12 @@ import {
   readAttempt,
   reloadOffer,
   sell,
-} from './checkoutEffects.ts';
+} from './checkoutPayment.ts';
 import { isWithdrawn, leaveEffectOf } from './checkoutState.ts';
 import { hasSessionEnded, isLost, paymentIdIn } from './faults.ts';
 import { dropAttempt, keepAttempt, type OpenAttempt } from './openAttempts.ts';
-import { isSold } from './rules.ts';
-import { cart, closeCart } from './store.ts';
+import { isSold } from './cartItem.ts';
+import { cart, closeCart } from './cartState.ts';
 
 /** The number of reads before an attempt counts as not sent. */
 const mostMisses = 3;

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { useForAccount } from '../account/index.ts';
 import type { IssueActions } from '../catalog/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
-import type { CartItem } from './rules.ts';
-import { addToCart, choosePlan } from './store.ts';
+import type { CartItem } from './cartItem.ts';
+import { addToCart, choosePlan } from './cartState.ts';
 
 /**
  * Navigates to the cart. In a frame of another site the cart is a page; elsewhere it is a dialog, and this

@@ -7,11 +7,11 @@ import { useRights } from '../catalog/index.ts';
 import { redemption } from '../coupons/index.ts';
 import { showToast } from '../../shared/shell/index.ts';
 import { isUnderWay, wayOut } from './checkoutState.ts';
-import { checkAgain } from './checkoutEffects.ts';
+import { checkAgain } from './checkoutPayment.ts';
 import { cartIndexIn, entryAbove, entryIndex, isAtOrAbove, isCartEntry } from './historyEntry.ts';
 import { leaveCart } from './leaveCart.ts';
-import { type Custody, custodyOf, isAlreadyOwned, locationAfterSale } from './rules.ts';
-import { cart, changeOwner } from './store.ts';
+import { type Custody, custodyOf, isAlreadyOwned, locationAfterSale } from './cartItem.ts';
+import { cart, changeOwner } from './cartState.ts';
 
 /**
  * Leaves the cart with the document: a reload, another address, the removal of the frame. A page of the

@@ -21,7 +21,7 @@ import {
   readingRight,
 } from './readingRights.ts';
 import { inOrder, type WholeList } from './list/listedIssues.ts';
-import { untilFetched } from '../../shared/ui/untilFetched.ts';
+import { untilFetched } from '../../shared/ui/reloadPage.ts';
 
 /**
  * Returns the whole list, which a worker reads, checks and sorts. For 10,000 issues this would block the

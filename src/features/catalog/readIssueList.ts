@@ -2,7 +2,7 @@ import type { Issue } from '#contract/api/issue.ts';
 import type { ListJob, ListMessage } from '#contract/issueListMessages.ts';
 import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
 import { ApiError } from '../../shared/api/index.ts';
-import { untilFetched } from '../../shared/ui/untilFetched.ts';
+import { untilFetched } from '../../shared/ui/reloadPage.ts';
 import { isLiveness, superviseWorker } from '../../shared/supervision/superviseWorker.ts';
 import { inOrder, type WholeList } from './list/listedIssues.ts';
 

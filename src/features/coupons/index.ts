@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
-export { redemption, redeemedCoupons } from './store.ts';
+export { redemption, redeemedCoupons } from './redeemedCoupons.ts';
 
 /** Loaded with the account page. */
 export const ApplyCoupon = lazyComponent(

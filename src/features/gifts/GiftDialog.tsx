@@ -9,9 +9,9 @@ import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import { Segments } from '../../shared/ui/Segments.tsx';
 import { useBusy } from '../../shared/ui/useBusy.ts';
 import { canShare } from '../../shared/ui/copyAndShare.ts';
-import { copyLink, makeLink, shareLink } from './effects.ts';
-import { Form, Muted } from './gifts.styles.ts';
-import { daysOf } from './rules.ts';
+import { copyLink, makeLink, shareLink } from './giftActions.ts';
+import { daysOf } from './giftNews.ts';
+import { Muted, stack } from '../../shared/ui/content.styles.ts';
 
 interface Props {
   readonly issueId: IssueId;
@@ -47,7 +47,7 @@ function Choice({ issueId, title, onMade }: ChoiceProps) {
     if (made) onMade(made);
   };
   return (
-    <Form>
+    <div className={stack}>
       <Dialog.Description dir="auto">{t('gifts.hint', { title })}</Dialog.Description>
       <Segments
         name="gift-days"
@@ -64,7 +64,7 @@ function Choice({ issueId, title, onMade }: ChoiceProps) {
           {t('gifts.make')}
         </button>
       </Answers>
-    </Form>
+    </div>
   );
 }
 
@@ -78,7 +78,7 @@ function Made({ made: { url, expiresAt, maxVisitors }, title }: MadeProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Form>
+    <div className={stack}>
       <Label htmlFor={id}>{t('gifts.link')}</Label>
       <input
         id={id}
@@ -107,6 +107,6 @@ function Made({ made: { url, expiresAt, maxVisitors }, title }: MadeProps) {
           {t('gifts.copy')}
         </button>
       </Answers>
-    </Form>
+    </div>
   );
 }

@@ -1,3 +1,4 @@
+import { styled } from '@linaria/react';
 import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { GiftLink } from '#contract/api/gifts.ts';
@@ -5,8 +6,9 @@ import { api, resource } from '../../shared/api/index.ts';
 import { dayText, t } from '../../shared/shell/index.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../shared/ui/useBusy.ts';
-import { revokeLink } from './effects.ts';
-import { Heading, List, Muted, Row, Section, Words } from './gifts.styles.ts';
+import { revokeLink } from './giftActions.ts';
+import { ListHeading, ListRow, Muted, RowList, RowWords } from '../../shared/ui/content.styles.ts';
+import { space } from '../../shared/ui/tokens.ts';
 
 /** The user's valid gift links, for the account page. Nothing is shown without one. */
 export const GiftLinks = () =>
@@ -23,12 +25,12 @@ function ValidLinks() {
   if (value.length === 0) return null;
   return (
     <Section aria-labelledby={id}>
-      <Heading id={id}>{t('gifts.links')}</Heading>
-      <List>
+      <ListHeading id={id}>{t('gifts.links')}</ListHeading>
+      <RowList>
         {value.map((link) => (
           <Link key={link.id} link={link} onRevoked={() => void links.refresh()} />
         ))}
-      </List>
+      </RowList>
     </Section>
   );
 }
@@ -47,14 +49,14 @@ function Link({ link, onRevoked }: Props) {
     if (await revokeLink(id)) onRevoked();
   };
   return (
-    <Row>
-      <Words>
+    <ListRow>
+      <RowWords>
         <strong>
           <bdi>{shown}</bdi>
         </strong>
         <Muted dir="auto">{t('gifts.until', { date })}</Muted>
         <Muted dir="auto">{t('gifts.visited', { visitors, count: maxVisitors })}</Muted>
-      </Words>
+      </RowWords>
       <button
         type="button"
         className={quiet}
@@ -64,6 +66,16 @@ function Link({ link, onRevoked }: Props) {
       >
         {t('gifts.revoke')}
       </button>
-    </Row>
+    </ListRow>
   );
 }
+
+/** On the account page, below the library. */
+const Section = styled.section`
+  display: grid;
+  gap: ${space(1)};
+  inline-size: 100%;
+  /* As wide as the plans below. */
+  max-inline-size: 36rem;
+  padding-block-start: ${space(1)};
+`;

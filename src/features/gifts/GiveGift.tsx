@@ -1,9 +1,10 @@
+import { styled } from '@linaria/react';
 import { useState } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import { t } from '../../shared/shell/index.ts';
 import { lazyComponent, preload } from '../../shared/ui/lazyComponent.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
-import { Place } from './gifts.styles.ts';
+import { space } from '../../shared/ui/tokens.ts';
 
 const GiftDialog = lazyComponent(async () => (await import('./GiftDialog.tsx')).GiftDialog);
 
@@ -46,3 +47,8 @@ const GiftIcon = () => (
     />
   </svg>
 );
+
+/** Below the description in the details. */
+const Place = styled.div`
+  padding-block-start: ${space(1)};
+`;

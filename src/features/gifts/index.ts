@@ -1,3 +1,3 @@
 export { GiftLinks } from './GiftLinks.tsx';
 export { GiveGift } from './GiveGift.tsx';
-export { useGiftNews } from './useGiftNews.ts';
+export { useGiftNews } from './giftActions.ts';

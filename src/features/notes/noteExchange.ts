@@ -3,7 +3,7 @@ import { modifiedAt } from '#contract/annotations/merge.ts';
 import { type Edition, readiumMediaType, toReadium } from '#contract/annotations/readium.ts';
 import { readingPath } from '#contract/paths.ts';
 import { dayText, storeInfo, t } from '../../shared/shell/index.ts';
-import { saveFile } from '../../shared/ui/saveFile.ts';
+import { saveFile } from '../../shared/ui/copyAndShare.ts';
 import { newId, importAnnotations } from '../annotations/index.ts';
 import { passageAddress } from '#contract/annotations/textFragment.ts';
 import { toMarkdown } from './noteList.ts';

@@ -11,7 +11,7 @@ import { useSnapshot } from 'valtio';
 import { api, preloadCalls } from '../../shared/api/index.ts';
 import { catalog, useIssue, useReadingRight } from '../catalog/index.ts';
 import { noteCrash, showToast, readerHistoryEntryIn } from '../../shared/shell/index.ts';
-import { delayIdle } from '../../shared/ui/idle.ts';
+import { delayIdle } from '../../shared/ui/frames.ts';
 import { lazyComponent, preload, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { EngineWorkers } from './engineWorker.ts';
 import {

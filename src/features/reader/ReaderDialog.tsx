@@ -14,10 +14,9 @@ import {
   addTexts,
 } from '../../shared/shell/index.ts';
 import { viewerOverlay } from '../../shared/ui/viewerOverlay.ts';
-import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
-import { layers } from '../../shared/ui/layers.ts';
+import { focusReturnTarget } from '../../shared/ui/menu/menuChoice.ts';
+import { layers, dialogToastProps } from '../../shared/ui/layers.ts';
 import { keepOpen, useLayerOrder } from '../../shared/ui/modal/useLayerOrder.ts';
-import { dialogToastProps } from '../../shared/ui/dialogToastProps.ts';
 import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
 import type { AutoHide } from './bars/autoHide.ts';
 import { TopBar } from './bars/TopBar.tsx';

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { mayTakeFocus } from '../../shared/shell/index.ts';
-import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
+import { focusReturnTarget } from '../../shared/ui/menu/menuChoice.ts';
 import { buttonId, openerOf, type Panel, panelId } from './panels.ts';
 import { type Session, useSession, useSessionStore } from './session/session.ts';
 import { movePanel, togglePanel } from './session/sessionStore.ts';

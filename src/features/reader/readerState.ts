@@ -5,7 +5,7 @@ import type { IssueId } from '#contract/ids.ts';
 import type { SessionStore } from './session/sessionStore.ts';
 import type { SessionEvent } from './session/transition.ts';
 import { markOpen } from './readerTiming.ts';
-import type { Choice } from '../../shared/ui/menu/choice.ts';
+import type { Choice } from '../../shared/ui/menu/menuChoice.ts';
 
 /** Actions outside the reader. */
 export interface ReaderActions {

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { t, useTitle } from '../../shared/shell/index.ts';
-import { focusReturnTarget } from '../../shared/ui/menu/focusReturnTarget.ts';
+import { focusReturnTarget } from '../../shared/ui/menu/menuChoice.ts';
 import { Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
-import type { SupportState } from './historyState.ts';
+import type { SupportState } from './supportState.ts';
 import { SupportForm } from './SupportForm.tsx';
 
-export interface SupportDialogProps {
+interface SupportDialogProps {
   readonly draft: SupportState['supportDraft'];
   readonly onClose: () => void;
 }

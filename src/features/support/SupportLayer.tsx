@@ -1,10 +1,18 @@
-import { paths } from '#contract/paths.ts';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { appConfig } from '../../shared/shell/index.ts';
-import { useChunks } from '../../shared/ui/lazyComponent.ts';
-import { SupportDialog } from './lazy.ts';
-import { supportStateOf } from './historyState.ts';
+import { paths } from '#contract/paths.ts';
+import { appConfig, type SupportDraft } from '../../shared/shell/index.ts';
+import { useChunks, lazyComponent } from '../../shared/ui/lazyComponent.ts';
+import { supportStateOf } from './supportState.ts';
+
+/** Loads the form when a user opens it. */
+const SupportDialog = lazyComponent(
+  async () => (await import('./SupportDialog.tsx')).SupportDialog,
+);
+
+export const SupportPage = lazyComponent(
+  async () => (await import('./SupportPage.tsx')).SupportPage,
+);
 
 /**
  * Shows the dialog when the history entry asks for it. Leaving the entry closes it. The address of the
@@ -21,4 +29,23 @@ export function SupportLayer() {
   if (!isWanted || !isHere) return null;
   const close = () => void (isAddress ? navigate('/', { replace: true }) : navigate(-1));
   return <SupportDialog draft={supportDraft} onClose={close} />;
+}
+
+/**
+ * Opens the support form: a dialog with its own history entry, so that Back closes it, or a page in a frame
+ * of another site.
+ * @param draft the initial values of the form
+ */
+export function useOpenSupport(): (draft?: SupportDraft) => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  return (draft) => {
+    const isPage = appConfig.embedMode === 'embed';
+    // The location at the click. The rest of its state stays valid below the dialog.
+    const here = window.location.pathname + window.location.search + window.location.hash;
+    const below = isPage ? {} : (state as object | null);
+    void navigate(isPage ? paths.support : here, {
+      state: { ...below, support: true, supportDraft: draft },
+    });
+  };
 }

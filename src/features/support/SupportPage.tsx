@@ -1,11 +1,13 @@
+import { styled } from '@linaria/react';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { t, useFocusHeadingOnNavigate, useTitle } from '../../shared/shell/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { supportStateOf } from './historyState.ts';
-import { Page, PageTitle } from './support.styles.ts';
+import { supportStateOf } from './supportState.ts';
 import { SupportForm } from './SupportForm.tsx';
 import { margins } from '../../shared/ui/margins.styles.ts';
+import { PageTitle } from '../../shared/ui/content.styles.ts';
+import { from, space } from '../../shared/ui/tokens.ts';
 
 /** The form in a frame of another site, where a dialog would have no fixed position in the host's page. */
 export function SupportPage() {
@@ -35,3 +37,14 @@ export function SupportPage() {
     </div>
   );
 }
+
+const Page = styled.section`
+  display: grid;
+  gap: ${space(2)};
+  max-inline-size: 560px;
+  margin-inline: auto;
+  padding-block: ${space(3)} ${space(6)};
+  ${from('medium')} {
+    padding-block: ${space(5)} ${space(8)};
+  }
+`;

@@ -1,3 +1,3 @@
-export { SupportPage } from './lazy.ts';
+export { SupportPage } from './SupportLayer.tsx';
 export { SupportLayer } from './SupportLayer.tsx';
-export { useOpenSupport } from './useOpenSupport.ts';
+export { useOpenSupport } from './SupportLayer.tsx';

@@ -5,12 +5,10 @@ import { PreviewView } from './PreviewView.tsx';
 import { LogView } from './EventLogView.tsx';
 import { ModeChoice } from './ModeChoice.tsx';
 import { OptionsForm } from './OptionsForm.tsx';
-import { page } from './embedGuidePage.ts';
+import { page, t } from './embedGuidePage.ts';
 import { SnippetView } from './SnippetView.tsx';
-import { t } from './translations.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
-import { PageBar } from '../../shared/ui/PageBar.tsx';
-import { storeLink } from '../../shared/ui/pageBar.styles.ts';
+import { PageBar, storeLink } from '../../shared/ui/PageBar.tsx';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
 import {
   HeroActions,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
-import { t } from './translations.ts';
+import { t } from './embedGuidePage.ts';
 import { wordButton } from '../../shared/ui/wordButton.styles.ts';
 import { type LogEntry, clearLog, log, pauseLog } from './eventLog.ts';
 import { color, radius, size, space } from '../../shared/ui/tokens.ts';

@@ -1,15 +1,14 @@
 import { styled } from '@linaria/react';
-import { page } from './embedGuidePage.ts';
+import { page, t } from './embedGuidePage.ts';
 import { embedHosts, permissionsFor, policyFor } from './snippet.ts';
-import { Code } from './Code.tsx';
-import { t } from './translations.ts';
-import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
+import { Code, PartTitle } from './guideParts.tsx';
+import { color, from, size, space } from '../../shared/ui/tokens.ts';
 
 /** The settings of the store and of the host page that embedding needs. */
 export const HostsView = () => (
   <Parts>
     <Part aria-labelledby="at-store">
-      <h3 id="at-store">{t('hosts.atStore')}</h3>
+      <PartTitle id="at-store">{t('hosts.atStore')}</PartTitle>
       <p>{t('hosts.setting')}</p>
       <Code name={t('hosts.settingName')} text={embedHosts(page.embedHosts)} />
       {page.embedHosts.length > 0 && (
@@ -32,7 +31,7 @@ export const HostsView = () => (
       )}
     </Part>
     <Part aria-labelledby="at-site">
-      <h3 id="at-site">{t('hosts.atSite')}</h3>
+      <PartTitle id="at-site">{t('hosts.atSite')}</PartTitle>
       <p>{t('hosts.policy')}</p>
       <Code name={t('hosts.policyName')} text={policyFor(page.origin)} />
       <p>{t('hosts.permissions')}</p>
@@ -56,12 +55,6 @@ const Part = styled.section`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(1.5)};
-  & > h3 {
-    font-family: ${font.display};
-    font-size: ${size.title};
-    font-weight: 560;
-    line-height: 1.2;
-  }
   & > p {
     max-inline-size: 62ch;
     color: ${color.muted};

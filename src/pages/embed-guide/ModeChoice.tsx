@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio';
 import type { ReactNode } from 'react';
 import { styled } from '@linaria/react';
-import { covering } from '../../shared/ui/covering.styles.ts';
-import { t } from './translations.ts';
+import { covering } from '../../shared/ui/Segments.tsx';
+import { t } from './embedGuidePage.ts';
 import { modes, type Mode } from './embedOptions.ts';
 import { chooseMode, form } from './optionsState.ts';
 import { color, font, from, motion, radius, shadow, size, space } from '../../shared/ui/tokens.ts';

@@ -4,21 +4,20 @@ import { styled } from '@linaria/react';
 import { Direction, locales, themes } from '#contract/boot.ts';
 import { Appearance } from '#contract/messages/host.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
-import { page } from './embedGuidePage.ts';
+import { page, t } from './embedGuidePage.ts';
 import { Segments } from '../../shared/ui/Segments.tsx';
 import { Select as List } from '../../shared/ui/Select.tsx';
-import { Checkbox } from './Checkbox.tsx';
-import { t } from './translations.ts';
+import { Checkbox, PartTitle } from './guideParts.tsx';
 import { faultsOf, type FormField, readerHeight, fieldsOf } from './embedOptions.ts';
 import { chooseIssue, setField, form, hasSample } from './optionsState.ts';
-import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
+import { color, from, space } from '../../shared/ui/tokens.ts';
 
 /** The options of the chosen mode. Preview and snippet follow each change. */
 export function OptionsForm() {
   const { mode } = useSnapshot(form);
   return (
     <Form aria-labelledby="options" onSubmit={(event) => event.preventDefault()}>
-      <FormTitle id="options">{t('options.heading')}</FormTitle>
+      <PartTitle id="options">{t('options.heading')}</PartTitle>
       <Fields>
         {fieldsOf[mode].map((field) => {
           const FieldView = fieldViews[field];
@@ -187,7 +186,7 @@ function Lazy() {
   );
 }
 
-export const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
+const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
   issue: Issue,
   type: Type,
   page: Page,
@@ -256,13 +255,6 @@ export const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(2)};
-`;
-
-export const FormTitle = styled.h3`
-  font-family: ${font.display};
-  font-size: ${size.title};
-  font-weight: 560;
-  line-height: 1.2;
 `;
 
 /** As many columns as fit. Long fields take two columns. */

@@ -6,11 +6,11 @@ import type { EmbedGuideIssue } from '#contract/embedGuidePage.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { optionsOf, type Options } from './embedOptions.ts';
 import { form } from './optionsState.ts';
-import { page } from './embedGuidePage.ts';
+import { page, t } from './embedGuidePage.ts';
 import { scriptOptionsOf } from './snippet.ts';
-import { t } from './translations.ts';
-import { mountExample } from './mountPreview.ts';
-import { color, font, from, radius, shadow, size, space } from '../../shared/ui/tokens.ts';
+import { color, from, radius, shadow, size, space } from '../../shared/ui/tokens.ts';
+import type { GatefoldGlobal, Mounted, Options as MountOptions } from '../../../embed/types.ts';
+import { PartTitle } from './guideParts.tsx';
 
 /** A host page with a mount of the form's options. */
 export function PreviewView() {
@@ -18,7 +18,7 @@ export function PreviewView() {
   const { mode } = JSON.parse(options) as Options;
   return (
     <PreviewSection aria-labelledby="live-heading">
-      <h3 id="live-heading">{t('live.heading')}</h3>
+      <PartTitle id="live-heading">{t('live.heading')}</PartTitle>
       <BrowserWindow>
         <WindowBar aria-hidden="true" dir="ltr">
           <Dots />
@@ -28,7 +28,7 @@ export function PreviewView() {
         {mode === 'button' ? (
           <Teaser key={options} options={options} />
         ) : (
-          <Mounted key={options} options={options} />
+          <MountedPreview key={options} options={options} />
         )}
       </BrowserWindow>
     </PreviewSection>
@@ -58,7 +58,7 @@ function useMounted<E extends HTMLElement>(options: string) {
   return element;
 }
 
-const Mounted = ({ options }: { options: string }) => (
+const MountedPreview = ({ options }: { options: string }) => (
   <MountElement ref={useMounted<HTMLDivElement>(options)} />
 );
 
@@ -104,12 +104,6 @@ const PreviewSection = styled.section`
   align-content: start;
   gap: ${space(1.5)};
   min-inline-size: 0;
-  & > h3 {
-    font-family: ${font.display};
-    font-size: ${size.title};
-    font-weight: 560;
-    line-height: 1.2;
-  }
 `;
 
 /** A host page in a browser window. */
@@ -217,3 +211,24 @@ const Line = styled.span`
     inline-size: 72%;
   }
 `;
+
+/** The script's global, with a queue until the script has loaded. */
+const gatefold = (): GatefoldGlobal => (window.Gatefold ??= { queue: [] });
+
+/**
+ * Mounts the preview as any host page does. The returned function destroys the mount, also if the script loads later.
+ */
+function mountExample(element: HTMLElement, options: MountOptions): () => void {
+  let mounted: Mounted | null = null;
+  let isDestroyed = false;
+  gatefold().queue.push(({ mount }) => {
+    if (isDestroyed) return;
+    mounted = mount(element, options);
+    // Errors are events too, and appear in the log.
+    mounted.ready.catch(() => {});
+  });
+  return () => {
+    isDestroyed = true;
+    mounted?.destroy();
+  };
+}

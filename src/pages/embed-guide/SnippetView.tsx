@@ -3,13 +3,11 @@ import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import { optionsOf } from './embedOptions.ts';
 import { form } from './optionsState.ts';
-import { page } from './embedGuidePage.ts';
-import { Code } from './Code.tsx';
+import { page, t, plainText } from './embedGuidePage.ts';
+import { Code, Checkbox, PartTitle } from './guideParts.tsx';
 import { Segments } from '../../shared/ui/Segments.tsx';
-import { t, plainText } from './translations.ts';
 import { type Kind, kinds, snippetOf } from './snippet.ts';
-import { Checkbox } from './Checkbox.tsx';
-import { font, size, space } from '../../shared/ui/tokens.ts';
+import { space } from '../../shared/ui/tokens.ts';
 
 /** The snippet for the form's options. */
 export function SnippetView() {
@@ -24,7 +22,7 @@ export function SnippetView() {
   const text = snippetOf(kind, { options, origin, script, label: plainText('live.read') });
   return (
     <Snippet id="snippet" tabIndex={-1} aria-labelledby="snippet-heading">
-      <h3 id="snippet-heading">{t('snippet.heading')}</h3>
+      <PartTitle id="snippet-heading">{t('snippet.heading')}</PartTitle>
       <Segments
         name="kind"
         label={t('snippet.kind')}
@@ -53,11 +51,5 @@ const Snippet = styled.section`
   scroll-margin-block-start: ${space(3)};
   &:focus {
     outline: none;
-  }
-  & > h3 {
-    font-family: ${font.display};
-    font-size: ${size.title};
-    font-weight: 560;
-    line-height: 1.2;
   }
 `;

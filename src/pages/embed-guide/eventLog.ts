@@ -111,7 +111,7 @@ export const log = proxy<{ entries: readonly LogEntry[]; messageCount: number; i
   },
 );
 
-export function addEntry(message: LogMessage): void {
+function addEntry(message: LogMessage): void {
   if (log.isPaused) return;
   log.messageCount += 1;
   log.entries = ref(withMessage(log.entries, message, log.messageCount));

@@ -1,8 +1,17 @@
 import { paths } from '#contract/paths.ts';
 import { PublishPage } from '#contract/admin/publishPageData.ts';
 import { publisherCalls } from '#contract/admin/calls.ts';
-import { readPageBlock } from '../../shared/ui/readPageBlock.ts';
-import { callerOf } from '../../shared/api/caller.ts';
+import { currencyFormat, dateFormat, numberFormat } from '#contract/intl.ts';
+import { type MinorUnits, toMajor } from '#contract/money.ts';
+import {
+  readPageBlock,
+  type KeysOf,
+  type Tree,
+  translationsOf,
+} from '../../shared/ui/pageTexts.ts';
+import { callerOf } from '../../shared/api/request.ts';
+import type en from '../../../locales/publish/en.json';
+import { browserLanguage } from '../../shared/ui/language.ts';
 
 /** The publisher's calls by name. */
 export const adminApi = callerOf(publisherCalls);
@@ -12,3 +21,50 @@ export const page = readPageBlock(PublishPage);
 
 /** The store's sign-in page, which returns to this page. */
 export const signInAddress = `${paths.login}?to=desk`;
+
+/** The keys of the English file. A missing key does not compile. */
+export type TextKey = KeysOf<typeof en>;
+
+const files = import.meta.glob<Tree>('../../../locales/publish/*.json', { import: 'default' });
+
+export const { loadTexts, plainText, t } = translationsOf<TextKey>(files);
+
+const { currency, precision, locale } = page;
+
+/** Prices follow the browser's language, not the page's, as in the store. */
+const money = currencyFormat(browserLanguage(), currency, {
+  minimumFractionDigits: precision,
+  maximumFractionDigits: precision,
+});
+
+const roundMoney = currencyFormat(browserLanguage(), currency, { maximumFractionDigits: 0 });
+
+const numbers = numberFormat(locale);
+const days = dateFormat(locale, { dateStyle: 'long' });
+const shortDays = dateFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+export const moneyText = (amount: number): string =>
+  money.format(toMajor(amount as MinorUnits, precision));
+
+/** Whole amounts without decimals, for the axis of a chart. */
+export const axisMoney = (amount: number): string => {
+  const major = toMajor(amount as MinorUnits, precision);
+  return Number.isInteger(major) ? roundMoney.format(major) : money.format(major);
+};
+
+export const numberText = (value: number): string => numbers.format(value);
+
+export const dayText = (moment: string): string => days.format(new Date(moment));
+
+/** @param ms the start of a UTC day */
+export const shortDay = (ms: number): string => shortDays.format(ms);
+
+/** 1.2 for 1,234,567 bytes; no decimals from 10 MB on; at least 0.1. */
+export const megabytes = (bytes: number): string => {
+  const size = Math.max(0.1, bytes / 1_000_000);
+  return numberFormat(locale, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size);
+};

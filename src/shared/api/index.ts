@@ -2,8 +2,7 @@ import type { Call } from '#contract/api/call.ts';
 import { firstCalls } from '#contract/api/firstCalls.ts';
 import type { laterCalls } from '#contract/api/laterCalls.ts';
 import type { calls } from '#contract/api/registry.ts';
-import { type Caller, callerOf } from './caller.ts';
-import { addressOf, requestBytes, requestLater } from './request.ts';
+import { type Caller, callerOf, addressOf, requestBytes, requestLater } from './request.ts';
 
 export { ApiError, apiErrorOf } from './ApiError.ts';
 export { latestOnly, type LoadState, loadStates, resource } from './resource.ts';

@@ -202,7 +202,7 @@ export const Numbers = styled.details`
 `;
 
 /** Scrolls at half the height of the screen, so that the content below moves no further. */
-export const NumbersArea = styled.section`
+const NumbersArea = styled.section`
   max-block-size: ${space(40)};
   overflow: auto;
   border: 1px solid ${color.line};

@@ -1,8 +1,19 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
 import { filled, Notice, NoticeHeading, NoticeText, quiet } from '../ui/parts.styles.ts';
-import { useTitle } from './documentTitle.ts';
+import { useTitle } from './storeInfo.ts';
 import { t } from './i18n.ts';
-import type { OnSupport, SupportDraft } from './supportDraft.ts';
+import { CrashBoundary } from '../ui/CrashBoundary.tsx';
+import { showToast } from './toasts.ts';
+
+/** The initial values of the form for a report. */
+export interface SupportDraft {
+  readonly topic: 'other';
+  readonly problem: string;
+}
+
+/** The layout asks for the support form. The app connects this to the feature. */
+export type OnSupport = (draft?: SupportDraft) => void;
 
 /** Replaces the screen of an unknown address. */
 export function NotFound() {
@@ -50,3 +61,27 @@ const reportOf = (errorId: string): SupportDraft => ({
   topic: 'other',
   problem: `${t('shell.reportText', { page: location.pathname, errorId })}\n\n`,
 });
+
+/**
+ * A part of the page beside the screen, or of its header. A part that crashes is removed until the next navigation, and a
+ * snackbar reports it.
+ */
+export function Layer({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <CrashBoundary place={key} renderCrash={() => <LayerCrash />}>
+      {children}
+    </CrashBoundary>
+  );
+}
+
+function LayerCrash() {
+  useEffect(showCrash, []);
+  return null;
+}
+
+/** Shows that a part has crashed. */
+export function showCrash(): void {
+  const action = { label: 'shell.loadFailure.reload', run: () => location.reload() } as const;
+  showToast({ key: 'shell.crash', kind: 'error', action });
+}

@@ -1,20 +1,18 @@
-import type { ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import type { ReactNode, MouseEvent } from 'react';
+import { Outlet, useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Choice } from '../ui/menu/choice.ts';
+import type { Choice } from '../ui/menu/menuChoice.ts';
 import { useIsCovered } from '../ui/viewerOverlay.ts';
 import { CrashBoundary } from '../ui/CrashBoundary.tsx';
-import { CrashNotice, LoadFailure } from './ErrorScreens.tsx';
-import { appConfig } from './appConfig.ts';
-import { Footer } from './Footer.tsx';
-import { Main, Page, SkipLink } from './frame.styles.ts';
+import { CrashNotice, LoadFailure, Layer, type OnSupport } from './ErrorScreens.tsx';
+import { appConfig, brandAddress } from './appConfig.ts';
+import { Main, Page, SkipLink, Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
 import { Header } from './Header.tsx';
 import { t } from './i18n.ts';
-import { Layer } from './Layer.tsx';
 import { Notices } from './notices/Notices.tsx';
-import type { OnSupport } from './supportDraft.ts';
 import { ToastRegion } from './ToastRegion.tsx';
-import { useTab } from './documentTitle.ts';
+import { useTab, storeInfo } from './storeInfo.ts';
+import { margins } from '../ui/margins.styles.ts';
 
 interface Props {
   /** The content at the end of the header. */
@@ -61,3 +59,52 @@ export function PageLayout({ actions, help, lead, onSupport }: Props) {
 const Coverable = ({ children }: { children: ReactNode }) => (
   <Page inert={useIsCovered()}>{children}</Page>
 );
+
+const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
+  <Foot>
+    <FootRow className={margins}>
+      <Prices />
+      <FootLinks>
+        <li>
+          <a href="/support" className={footLink} onClick={(event) => openHere(event, onSupport)}>
+            <bdi>{t('shell.needHelp')}</bdi>
+          </a>
+        </li>
+        <li>
+          <Link to="/terms" className={footLink}>
+            {t('shell.terms')}
+          </Link>
+        </li>
+        <li>
+          <Link to="/privacy" className={footLink}>
+            {t('shell.privacy')}
+          </Link>
+        </li>
+        <li>
+          <a href={brandAddress} target="_blank" rel="noopener noreferrer" className={footLink}>
+            {t('shell.poweredBy')}
+          </a>
+        </li>
+      </FootLinks>
+    </FootRow>
+  </Foot>
+);
+
+/** A store with coupons only has no prices. */
+function Prices() {
+  const { currency } = useSnapshot(storeInfo);
+  const { promocodesModeOnly } = useSnapshot(appConfig);
+  if (promocodesModeOnly) return null;
+  return (
+    <p>
+      <bdi>{t('shell.prices', { currency })}</bdi>
+    </p>
+  );
+}
+
+/** The form opens over this screen. A click for a new tab still opens the address. */
+function openHere(event: MouseEvent, onSupport: OnSupport): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  onSupport();
+}

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio';
-import { toastRegionId } from '../ui/dialogToastProps.ts';
-import { t } from './i18n.ts';
+import { styled } from '@linaria/react';
+import { toastRegionId, layers } from '../ui/layers.ts';
+import { t, type TextKey } from './i18n.ts';
 import { focusIfLost } from './focus.ts';
-import { ToastView } from './ToastView.tsx';
-import { toasts } from './toasts.ts';
-import { Region } from './snackbars.styles.ts';
+import { toasts, dismissToast, type Toast } from './toasts.ts';
+import { sentenceMs, ToastBox, toastButton } from '../ui/ToastBox.tsx';
+import { seen, space } from '../ui/tokens.ts';
 
 /**
  * The live region for messages. It is a child of the body, because a modal hides its own container from
@@ -82,3 +83,46 @@ function listenForF6(place: { readonly current: HTMLElement | null }): () => voi
   window.addEventListener('keydown', onKey);
   return () => window.removeEventListener('keydown', onKey);
 }
+
+function ToastView({ toast }: { toast: Toast }) {
+  const { action, kind } = toast;
+  return (
+    <ToastBox
+      text={wordsOf(toast)}
+      kind={kind}
+      ms={action ? null : sentenceMs}
+      toast={toast}
+      dismissName={t('shell.dismiss')}
+      onDismiss={() => dismissToast(toast)}
+    >
+      {action && (
+        <button type="button" className={toastButton} onClick={() => act(toast)}>
+          {t(action.label)}
+        </button>
+      )}
+    </ToastBox>
+  );
+}
+
+const wordsOf = ({ key, values }: Toast): string =>
+  // The types know the values of each text, but not for a text in a variable.
+  (t as (key: TextKey, values: Toast['values']) => string)(key, values);
+
+function act(toast: Toast): void {
+  dismissToast(toast);
+  toast.action?.run();
+}
+
+const Region = styled.section`
+  position: fixed;
+  /* No higher than the snackbars: a dialog makes it pressable, and it would cover the whole page. */
+  inset-block-start: calc(${seen.top} + ${seen.height} - max(${space(2)}, env(safe-area-inset-bottom)));
+  translate: 0 -100%;
+  inset-inline: ${space(2)};
+  z-index: ${layers.toast};
+  display: grid;
+  justify-items: center;
+  gap: ${space(1)};
+  /* Only the snackbars are in the way, not the strip in which they lie. */
+  pointer-events: none;
+`;

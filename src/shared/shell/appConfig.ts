@@ -1,6 +1,9 @@
 import { proxy } from 'valtio';
 import type { Boot } from '#contract/boot.ts';
 
+/** The home page of the software's makers. */
+export const brandAddress = 'https://gatefold.example';
+
 /** The configuration of the page. Set once at the start, before anything is drawn. */
 export interface AppConfig {
   /** Whether the page is in a frame of any page. */

@@ -1,6 +1,6 @@
 export { applyLocaleAndTheme, readBoot } from './boot.ts';
 export { CrashBoundary } from '../ui/CrashBoundary.tsx';
-export { brandAddress } from './brand.ts';
+export { brandAddress } from './appConfig.ts';
 export {
   type AppConfig,
   appConfig,
@@ -8,17 +8,17 @@ export {
   partHeading,
   setAppConfig,
 } from './appConfig.ts';
-export { dayText } from './dateText.ts';
+export { dayText } from '../ui/language.ts';
 export { PageLayout } from './PageLayout.tsx';
 export { loadedWell, reloadOnce } from '../ui/reloadPage.ts';
 export { addTexts, startLanguage, type TextKey, t } from './i18n.ts';
-export { Layer, showCrash } from './Layer.tsx';
-export { TermsText } from './legal/TermsText.tsx';
+export { Layer, showCrash } from './ErrorScreens.tsx';
+export { TermsText } from './legal/LegalPage.tsx';
 export { LegalPage } from './legal/LegalPage.tsx';
-export { LegalView } from './legal/lazy.ts';
-export { showMissingCode } from './missingCode.ts';
+export { LegalView } from './legal/LegalPage.tsx';
+export { showMissingCode } from './toasts.ts';
 export { CrashNotice, LoadFailure, NotFound } from './ErrorScreens.tsx';
-export type { OnSupport, SupportDraft } from './supportDraft.ts';
+export type { OnSupport, SupportDraft } from './ErrorScreens.tsx';
 export { loadStoreInfo, storeInfo } from './storeInfo.ts';
 export {
   focusIfLost,
@@ -41,7 +41,7 @@ export {
 } from './toasts.ts';
 export { noteCrash, onCrash, reportErrors } from '../ui/errorReporter.ts';
 export { ToastRegion } from './ToastRegion.tsx';
-export { useTab, useTitle } from './documentTitle.ts';
+export { useTab, useTitle } from './storeInfo.ts';
 export {
   onCrossTabMessage,
   type CrossTabMessage,

@@ -1,5 +1,6 @@
-import { proxy } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
+import { useEffect } from 'react';
 import { type Plan, PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import { api } from '../api/index.ts';
@@ -30,4 +31,33 @@ export async function loadStoreInfo(boot: Pick<Boot, 'store' | 'plans'>): Promis
     ? Promise.all([api.store(), api.plans()])
     : [z.parse(Store, JSON.parse(boot.store)), z.parse(PlanList, JSON.parse(boot.plans ?? '[]'))]);
   Object.assign(storeInfo, store, { plans, isLoaded: true });
+}
+
+/** The subjects of the window's title. The last one belongs to the topmost layer. */
+const tab = proxy<{ subjects: { name: string }[] }>({ subjects: [] });
+
+/** Adds a subject to the window's title while the caller is mounted. */
+export function useTitle(name: string): void {
+  useEffect(() => {
+    tab.subjects.push({ name });
+    return () => {
+      tab.subjects.splice(
+        tab.subjects.findLastIndex((subject) => subject.name === name),
+        1,
+      );
+    };
+  }, [name]);
+}
+
+/** Updates the browser's tab: the topmost subject, the store's name and its icon. */
+export function useTab(): void {
+  const { name, icon } = useSnapshot(storeInfo);
+  const subject = useSnapshot(tab).subjects.at(-1)?.name;
+  useEffect(() => {
+    document.title = [subject, name].filter(Boolean).join(' - ');
+  }, [subject, name]);
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (link && icon) link.href = icon;
+  }, [icon]);
 }

@@ -1,6 +1,8 @@
 import { proxy } from 'valtio';
 import { ApiError } from '../api/index.ts';
 import type { TextKey } from './i18n.ts';
+import { onMissingCode } from '../ui/lazyComponent.ts';
+import { reloadForRelease } from '../ui/reloadPage.ts';
 
 export interface Toast {
   /** The text. A snackbar replaces one with the same text. */
@@ -56,3 +58,23 @@ export function runToastAction(label: TextKey): boolean {
 export function dismissOffers(label: TextKey): void {
   toasts.shown = toasts.shown.filter(({ action }) => action?.label !== label);
 }
+
+const connectionError = { key: 'errors.no_connection', kind: 'error' } as const satisfies Toast;
+
+/**
+ * Shows "Connection error" with Try again when code cannot be loaded. When a newer release has replaced the
+ * scripts, the page reloads once, at the requested address.
+ */
+export const showMissingCode = (): void =>
+  onMissingCode((missing) => {
+    if (!missing) return dismissToast(connectionError);
+    const { needsReload, tryAgain } = missing;
+    if (!needsReload)
+      return showToast({ ...connectionError, action: { label: 'reader.tryAgain', run: tryAgain } });
+    if (!reloadForRelease())
+      showToast({
+        key: 'errors.bad_csrf_token',
+        kind: 'error',
+        action: { label: 'shell.loadFailure.reload', run: () => location.reload() },
+      });
+  });

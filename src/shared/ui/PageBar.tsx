@@ -1,4 +1,6 @@
-import { Bar, Name, storeLink } from './pageBar.styles.ts';
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
+import { font, size, space, target } from './tokens.ts';
 
 interface Props {
   readonly storeName: string;
@@ -20,3 +22,30 @@ export const PageBar = ({ storeName, toStore }: Props) => (
     </a>
   </Bar>
 );
+
+/** The name of the store, and the link. */
+const Bar = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  column-gap: ${space(2)};
+  min-block-size: ${space(9)};
+  padding-block: ${space(1)};
+`;
+
+const Name = styled.p`
+  min-inline-size: 0;
+  font-family: ${font.display};
+  font-size: ${size.lead};
+  font-weight: 640;
+  letter-spacing: -0.015em;
+  line-height: 1.2;
+`;
+
+export const storeLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${target};
+  text-underline-offset: 0.25em;
+`;

@@ -18,3 +18,51 @@ export function inSecondFrame(act: () => void): () => void {
   });
   return () => cancelAnimationFrame(frame);
 }
+
+/** Loading ahead, which waits until the page is idle. */
+
+/** For browsers without idle callbacks, such as Safari. */
+const pauseMs = 500;
+
+/** A delay that is not ended by then, such as that of a document without a connection. */
+const longestDelayMs = 10_000;
+
+/** What the user waits for now. */
+const delays = new Set<Promise<void>>();
+
+/** Delays `untilIdle` until the returned function is called: the user waits for something else. */
+export function delayIdle(): () => void {
+  const ending = new AbortController();
+  const delay = new Promise<void>((resolve) => {
+    ending.signal.addEventListener('abort', () => resolve());
+    setTimeout(resolve, longestDelayMs);
+  });
+  delays.add(delay);
+  void delay.then(() => delays.delete(delay));
+  return () => ending.abort();
+}
+
+/** Resolves when the page is idle, and the user waits for nothing. */
+export async function untilIdle(): Promise<void> {
+  while (delays.size > 0) await Promise.all(delays);
+  await new Promise<unknown>((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve);
+    else setTimeout(resolve, pauseMs);
+  });
+}
+
+interface Connection {
+  readonly saveData?: boolean;
+  /** An estimate: 'slow-2g', '2g', '3g' or '4g'. */
+  readonly effectiveType?: string;
+}
+
+const connection = (): Connection =>
+  (navigator as { readonly connection?: Connection }).connection ?? {};
+
+/** Whether the user has asked the browser to save data. */
+export const savesData = (): boolean => connection().saveData === true;
+
+/** Whether code for a likely action may take a megabyte. */
+export const hasFastConnection = (): boolean =>
+  !savesData() && (connection().effectiveType ?? '4g') === '4g';

@@ -1,4 +1,4 @@
-import { firstSupported } from '#contract/intl.ts';
+import { firstSupported, dateFormat } from '#contract/intl.ts';
 
 /** The only file that reads the languages of the browser and of the page. A lint rule checks that. */
 
@@ -18,3 +18,7 @@ export const browserLanguage = (): string =>
     ...(navigator.languages ?? []),
     document.documentElement.lang,
   ]);
+
+/** A date in the page's language, because it is part of a sentence in that language. */
+export const dayText = (time: string, locale = pageLanguage()): string =>
+  dateFormat(locale, { dateStyle: 'long' }).format(new Date(time));

@@ -109,17 +109,17 @@ export function onMissingCode(listener: typeof notifyListener): void {
   addEventListener('online', tryAgain);
 }
 
-type Attempt = () => Promise<void>;
+type Loading = () => Promise<void>;
 
 /** The failed attempts. */
-const missing = new Set<Attempt>();
+const missing = new Set<Loading>();
 /** The failed attempts that the listener has received. */
-const reported = new Set<Attempt>();
+const reported = new Set<Loading>();
 /** The failed attempts whose action was reverted. The user decides about another attempt. */
-const withdrawn = new WeakSet<Attempt>();
+const withdrawn = new WeakSet<Loading>();
 
 function tryAgain(): void {
-  for (const attempt of missing) void attempt();
+  for (const loading of missing) void loading();
 }
 
 /**
@@ -127,12 +127,12 @@ function tryAgain(): void {
  * it would vanish under the pointer, because a moving pointer also loads code.
  */
 function tryShownAgain(): void {
-  for (const attempt of missing) if (!withdrawn.has(attempt)) void attempt();
+  for (const loading of missing) if (!withdrawn.has(loading)) void loading();
 }
 
-function removeAttempt(attempt: Attempt): void {
-  missing.delete(attempt);
-  if (reported.delete(attempt) && reported.size === 0) notifyListener(null);
+function removeLoading(loading: Loading): void {
+  missing.delete(loading);
+  if (reported.delete(loading) && reported.size === 0) notifyListener(null);
 }
 
 interface Outcome {
@@ -150,30 +150,30 @@ function request(
   { came, failed }: Outcome,
 ): () => void {
   let isOver = false;
-  const attempt = async (): Promise<void> => {
+  const loading = async (): Promise<void> => {
     try {
       await Promise.all(codes.map((code) => code.load()));
     } catch (why) {
       if (why instanceof MissingCode) return miss(why);
       if (onFailure === 'keep') reportError(why);
       else if (!isOver) failed(why);
-      return removeAttempt(attempt);
+      return removeLoading(loading);
     }
     if (!isOver) came();
-    removeAttempt(attempt);
+    removeLoading(loading);
   };
   const miss = ({ needsReload }: MissingCode): void => {
     if (isOver) return;
-    missing.add(attempt);
-    if (withdraw) withdrawn.add(attempt);
+    missing.add(loading);
+    if (withdraw) withdrawn.add(loading);
     if (onFailure === 'keep') return;
-    reported.add(attempt);
+    reported.add(loading);
     notifyListener({ needsReload, tryAgain: withdraw?.() ?? tryAgain });
   };
-  void attempt();
+  void loading();
   return () => {
     isOver = true;
-    if (!withdraw) removeAttempt(attempt);
+    if (!withdraw) removeLoading(loading);
   };
 }
 

@@ -6,7 +6,7 @@ import { reportErrors } from './errorReporter.ts';
 import { loadFontFor } from './fonts.ts';
 import './global.styles.ts';
 import { filled, Notice, NoticeHeading } from './parts.styles.ts';
-import { untilFetched } from './untilFetched.ts';
+import { untilFetched } from './reloadPage.ts';
 
 /** A page beside the app. */
 interface PageParts {

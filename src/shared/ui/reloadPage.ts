@@ -1,3 +1,5 @@
+import { MissingCode } from './preloadHelper.ts';
+
 const storageKey = 'gatefold:reloaded';
 /** The releases whose pages were reloaded for missing code. */
 const releasesKey = 'gatefold:reloaded-releases';
@@ -42,5 +44,23 @@ export function loadedWell(): void {
     sessionStorage.removeItem(storageKey);
   } catch {
     // A browser without storage has nothing to remove.
+  }
+}
+
+const pauseMs = 2000;
+
+/**
+ * For code without which the page can show no message, such as its language. Repeats `load` until it
+ * succeeds. When a newer release has replaced the scripts, the page reloads once.
+ */
+export async function untilFetched<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (why) {
+      if (!(why instanceof MissingCode)) throw why;
+      if (why.needsReload) reloadForRelease();
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -1,9 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { appConfig, t } from '../../../shared/shell/index.ts';
-import { host } from './host.ts';
-import { NoCookies } from './NoCookies.tsx';
-import { Notice, NoticeHeading, NoticeText } from '../../../shared/ui/parts.styles.ts';
+import { host, askForCookies, redirectToPublicTab, postToHost } from './host.ts';
+import {
+  Notice,
+  NoticeHeading,
+  NoticeText,
+  filled,
+  quiet,
+} from '../../../shared/ui/parts.styles.ts';
+import { useBusy } from '../../../shared/ui/useBusy.ts';
 
 interface Props {
   /** The whole store. */
@@ -35,3 +41,39 @@ const NotInFrame = () => (
     </Notice>
   </main>
 );
+
+/**
+ * The notice for a browser that keeps no cookies in this frame: what works, the reason for the rest, and the
+ * next steps. The first button asks the browser to keep cookies. When the browser refuses, the button leads
+ * to the issues that need no session.
+ */
+function NoCookies({ onGoOn }: { onGoOn: () => void }) {
+  const { busy, run } = useBusy();
+  useEffect(() => postToHost('happened', { name: 'error', code: 'cookies_blocked' }), []);
+  const goOn = async (): Promise<void> => {
+    if (!(await askForCookies())) redirectToPublicTab();
+    onGoOn();
+  };
+  return (
+    <main>
+      <Notice role="alert">
+        <NoticeHeading>{t('embed.withoutCookies')}</NoticeHeading>
+        <NoticeText dir="auto">{t('embed.noCookies')}</NoticeText>
+        <button
+          type="button"
+          className={filled}
+          aria-disabled={busy}
+          onClick={() => void (busy || run(goOn))}
+        >
+          {t('embed.goOn')}
+        </button>
+        <a href={location.pathname} target="_blank" rel="noopener" className={quiet}>
+          {t('embed.openApart')}
+        </a>
+        <button type="button" className={quiet} onClick={() => location.reload()}>
+          {t('shell.loadFailure.reload')}
+        </button>
+      </Notice>
+    </main>
+  );
+}

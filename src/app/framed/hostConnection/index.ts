@@ -5,7 +5,7 @@ export {
   postToHost,
 } from './host.ts';
 export { InFrame } from './InFrame.tsx';
-export { followVisiblePart, reveal, seenFrom, revealFocused } from './position.ts';
-export { positionAt, rememberPosition } from './positionHistory.ts';
-export { reportHeight } from './size.ts';
-export { limited } from './rules.ts';
+export { followVisiblePart, reveal, seenFrom, revealFocused } from './frameViewport.ts';
+export { positionAt, rememberPosition } from './framePosition.ts';
+export { reportHeight } from './frameViewport.ts';
+export { limited } from './hostLimits.ts';

@@ -1,10 +1,28 @@
 import { useSnapshot } from 'valtio';
-import { t } from '../../../shared/shell/index.ts';
-import { ProviderLogo } from '../logos.tsx';
-import { providerName } from '../providerName.ts';
-import { account } from '../store.ts';
-import { AccountActions } from './AccountActions.tsx';
-import { Email, Facts, Halves, Provider } from './page.styles.ts';
+import { useId, useState, useRef } from 'react';
+import { Dialog } from '@ark-ui/react/dialog';
+import { styled } from '@linaria/react';
+import { t, showApiError, showToast, type TextKey } from '../../../shared/shell/index.ts';
+import { ProviderLogo, providerName } from '../ProviderLogo.tsx';
+import { account } from '../accountState.ts';
+import {
+  Email,
+  Facts,
+  Halves,
+  Provider,
+  ActionButton,
+  ActionList,
+  Hint,
+  Apart,
+} from './accountPage.styles.ts';
+import { exportAddress, api } from '../../../shared/api/index.ts';
+import { DownloadLink } from '../../../shared/downloads/index.ts';
+import { quiet, filled, destructive } from '../../../shared/ui/parts.styles.ts';
+import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
+import { useBusy } from '../../../shared/ui/useBusy.ts';
+import type { AccountPanel } from './panels.ts';
+import { color, space, target } from '../../../shared/ui/tokens.ts';
+import { onSignedOut } from '../session.ts';
 
 /** The user's identity, and the actions of the account. */
 export function YourAccount() {
@@ -33,4 +51,225 @@ export function YourAccount() {
       <AccountActions />
     </Halves>
   );
+}
+
+const AccountActions = () => (
+  <ActionList>
+    <SignOutEverywhere />
+    <Export />
+  </ActionList>
+);
+
+function SignOutEverywhere() {
+  const hint = useId();
+  const [asking, setAsking] = useState(false);
+  return (
+    <ActionButton>
+      <button
+        type="button"
+        className={quiet}
+        aria-describedby={hint}
+        onClick={() => setAsking(true)}
+      >
+        {t('accountPage.signOutEverywhere')}
+      </button>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
+      </Hint>
+      <SignOutDialog open={asking} onClose={() => setAsking(false)} />
+    </ActionButton>
+  );
+}
+
+function Export() {
+  const hint = useId();
+  return (
+    <ActionButton>
+      <DownloadLink
+        order={{ what: 'export' }}
+        className={quiet}
+        aria-describedby={hint}
+        href={exportAddress}
+        download
+      >
+        {t('accountPage.export')}
+      </DownloadLink>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.exportHint')}</bdi>
+      </Hint>
+    </ActionButton>
+  );
+}
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks for confirmation before the user is signed out on all devices. */
+function SignOutDialog({ open, onClose }: Props) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <Question open={open} onClose={onClose} keep={cancel}>
+      <ModalPanel heading={t('accountPage.signOutQuestion')}>
+        <Dialog.Description>
+          <bdi>{t('accountPage.signOutEverywhereHint')}</bdi>
+        </Dialog.Description>
+        <Answers>
+          <Dialog.CloseTrigger ref={cancel} className={quiet}>
+            {t('accountPage.staySignedIn')}
+          </Dialog.CloseTrigger>
+          <Confirm />
+        </Answers>
+      </ModalPanel>
+    </Question>
+  );
+}
+
+/** After a failure the dialog stays open, and a snackbar shows the reason. */
+function Confirm() {
+  const { busy, run } = useBusy();
+  return (
+    <button
+      type="button"
+      className={filled}
+      disabled={busy}
+      onClick={() => void run(signOutEverywhere)}
+    >
+      {t('accountPage.signOutEverywhere')}
+    </button>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly panels: readonly AccountPanel[];
+}
+
+/** Lists the consequences first. The checkbox enables the button. */
+function DeleteDialog({ open, onClose, panels }: DeleteDialogProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Question open={open} onClose={onClose} keep={keep}>
+      <ModalPanel size="wide" heading={t('accountPage.deletion.title')}>
+        <Dialog.Description asChild>
+          <Explanation>
+            <p>
+              <bdi>{t('accountPage.deletion.lost')}</bdi>
+            </p>
+            <LossList>
+              <li>{t('accountPage.deletion.identity')}</li>
+              {panels.map(({ name, Losses }) => Losses && <Losses key={name} />)}
+            </LossList>
+            <p>
+              <bdi>{t('accountPage.deletion.final')}</bdi>
+            </p>
+            {panels.map(
+              ({ name, RetainedRecords }) => RetainedRecords && <RetainedRecords key={name} />,
+            )}
+          </Explanation>
+        </Dialog.Description>
+        <Decision keep={keep} />
+      </ModalPanel>
+    </Question>
+  );
+}
+
+function Decision({ keep }: { keep: React.Ref<HTMLButtonElement> }) {
+  const [understood, setUnderstood] = useState(false);
+  const { busy, run } = useBusy();
+  return (
+    <>
+      <Understood>
+        <input
+          type="checkbox"
+          checked={understood}
+          onChange={(event) => setUnderstood(event.target.checked)}
+        />
+        <bdi>{t('accountPage.deletion.understood')}</bdi>
+      </Understood>
+      <Answers>
+        <Dialog.CloseTrigger ref={keep} className={quiet}>
+          {t('accountPage.deletion.keep')}
+        </Dialog.CloseTrigger>
+        <button
+          type="button"
+          className={destructive}
+          disabled={!understood || busy}
+          onClick={() => void run(deleteAccount)}
+        >
+          {t('accountPage.delete')}
+        </button>
+      </Answers>
+    </>
+  );
+}
+
+const Explanation = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+`;
+
+const LossList = styled.ul`
+  display: grid;
+  gap: ${space(0.5)};
+  margin: 0;
+  padding-inline-start: ${space(3)};
+`;
+
+const Understood = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-block-size: ${target};
+  cursor: pointer;
+  & > input {
+    flex: none;
+    inline-size: ${space(3)};
+    block-size: ${space(3)};
+    margin: 0;
+    accent-color: ${color.danger};
+  }
+`;
+
+/** At the end of the page, below the more frequent actions. */
+export function Delete({ panels }: { panels: readonly AccountPanel[] }) {
+  const hint = useId();
+  const { user } = useSnapshot(account);
+  const [asking, setAsking] = useState(false);
+  if (!user) return null;
+  return (
+    <Apart>
+      <button
+        type="button"
+        className={quiet}
+        aria-describedby={hint}
+        onClick={() => setAsking(true)}
+      >
+        {t('accountPage.delete')}
+      </button>
+      <Hint id={hint}>
+        <bdi>{t('accountPage.deleteHint')}</bdi>
+      </Hint>
+      <DeleteDialog open={asking} onClose={() => setAsking(false)} panels={panels} />
+    </Apart>
+  );
+}
+
+/** Ends the user's sessions on all devices. Never rejects. */
+const signOutEverywhere = (): Promise<void> =>
+  leaveAfter(api.signOutEverywhere, 'account.signedOut');
+
+/** Never rejects. */
+const deleteAccount = (): Promise<void> => leaveAfter(api.deleteAccount, 'accountPage.deleted');
+
+async function leaveAfter(action: () => Promise<void>, said: TextKey): Promise<void> {
+  try {
+    await action();
+  } catch (error) {
+    return showApiError(error);
+  }
+  onSignedOut();
+  showToast({ key: said, kind: 'success' });
 }

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/shell/index.ts';
-import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
+import { focusReturnTarget } from '../../../shared/ui/menu/menuChoice.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
-import { accountButtonId } from '../rules.ts';
+import { accountButtonId } from '../signInState.ts';
 import { SignInView } from './SignInView.tsx';
-import { useSignInTitle } from './useSignInTitle.ts';
+import { useSignInTitle } from './handOff.ts';
 
 export interface SignInDialogProps {
   /** Above the reader, which opens it, and above the cart when the cart opens it. */

@@ -1,10 +1,20 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { dismissOffers } from '../../../shared/shell/index.ts';
-import { useChunks } from '../../../shared/ui/lazyComponent.ts';
-import { SignInDialog } from './lazy.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, matchPath, useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { paths } from '#contract/paths.ts';
+import { dismissOffers, appConfig } from '../../../shared/shell/index.ts';
+import { useChunks, lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import type { SignInDialogProps } from './SignInDialog.tsx';
-import { useSignInRoute } from './useSignInPlace.ts';
+import { safeReturn, signInStateOf } from '../signInState.ts';
+import { account } from '../accountState.ts';
+
+/** Loads the code of the sign-in when a user is about to sign in. */
+const SignInDialog = lazyComponent(async () => (await import('./SignInDialog.tsx')).SignInDialog);
+
+export const SignInPage = lazyComponent(async () => (await import('./SignInPage.tsx')).SignInPage);
+
+/** Can be called repeatedly. */
+export const preloadSignIn = (): void => preload(SignInDialog.code);
 
 /** Shows the dialog when the history entry asks for it. Leaving the entry closes it. */
 export function SignInLayer({ layer }: Pick<SignInDialogProps, 'layer'>) {
@@ -17,4 +27,33 @@ export function SignInLayer({ layer }: Pick<SignInDialogProps, 'layer'>) {
   const isHere = useChunks(isWanted ? [SignInDialog.code] : [], { again: useLocation().key });
   if (!isWanted || !isHere) return null;
   return <SignInDialog layer={layer} onClose={leave} />;
+}
+
+/** The publisher's pages are apart from the app, and send users here to sign in. */
+const publishPath = '?to=desk';
+
+/**
+ * Whether the history entry asks to sign in, and whether as a page. A user who is signed in, in whatever
+ * tab, continues to the location after the sign-in.
+ */
+function useSignInRoute() {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const { user } = useSnapshot(account);
+  const { authEnabled, embedMode } = useSnapshot(appConfig);
+  const { signIn, authReturn, isAboveReturn } = signInStateOf(state);
+  const isLogin = matchPath(paths.login, pathname) !== null;
+  const isAsked = authEnabled && (isLogin || signIn === true);
+  const isDone = isAsked && user !== null;
+  const goOn = useEffectEvent(() => {
+    if (isLogin && search === publishPath) return window.location.replace('/publish');
+    const goal = safeReturn(authReturn);
+    // The wanted location is below. Going back leaves no duplicate entry.
+    return isAboveReturn || goal === pathname ? navigate(-1) : navigate(goal, { replace: true });
+  });
+  useEffect(() => {
+    if (isDone) void goOn();
+  }, [isDone]);
+  const leave = () => void (isLogin ? navigate('/', { replace: true }) : navigate(-1));
+  return { isAsked: isAsked && !isDone, isPage: embedMode === 'embed', leave };
 }

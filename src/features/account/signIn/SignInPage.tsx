@@ -1,7 +1,8 @@
 import { useFocusHeadingOnNavigate } from '../../../shared/shell/index.ts';
 import { SignInView } from './SignInView.tsx';
-import { page, title } from './signIn.styles.ts';
-import { useSignInTitle } from './useSignInTitle.ts';
+import { title } from '../../../shared/ui/modal/modal.styles.ts';
+import { page } from './signIn.styles.ts';
+import { useSignInTitle } from './handOff.ts';
 
 /**
  * The sign-in in a frame of another site, where a dialog would have no fixed position in the host's page.

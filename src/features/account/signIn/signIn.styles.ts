@@ -1,6 +1,6 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { color, font, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+import { color, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
 export const page = css`
   display: grid;
@@ -8,14 +8,6 @@ export const page = css`
   max-inline-size: 440px;
   margin-inline: auto;
   padding: ${space(5)} ${space(2)};
-`;
-
-export const title = css`
-  font-family: ${font.display};
-  font-size: ${size.title};
-  font-weight: 600;
-  line-height: 1.2;
-  text-wrap: balance;
 `;
 
 export const tabList = css`
@@ -55,11 +47,6 @@ export const tabContent = css`
   &:focus-visible {
     outline-offset: 6px;
   }
-`;
-
-export const Hint = styled.p`
-  color: ${color.muted};
-  text-wrap: pretty;
 `;
 
 export const Message = styled.p`
@@ -115,13 +102,6 @@ export const Waiting = styled.output`
   }
 `;
 
-export const ErrorText = styled.p`
-  padding-inline-start: ${space(1.5)};
-  border-inline-start: 3px solid ${color.danger};
-  color: ${color.danger};
-  text-wrap: pretty;
-`;
-
 export const Form = styled.form`
   display: grid;
   gap: ${space(2)};
@@ -160,10 +140,4 @@ export const Accept = styled.label`
     margin: 0;
     accent-color: ${color.accent};
   }
-`;
-
-export const Terms = styled.p`
-  color: ${color.muted};
-  font-size: ${size.small};
-  text-wrap: pretty;
 `;

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { account } from '../../account/index.ts';
 import { findIssue, type IssueActions } from '../../catalog/index.ts';
 import { appConfig, showToast, type Toast } from '../../../shared/shell/index.ts';
-import { locationAfterSale, plainPath, type Sale } from '../rules.ts';
+import { locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
 import { isCartEntry } from '../historyEntry.ts';
-import { cart } from '../store.ts';
+import { cart } from '../cartState.ts';
 
 interface Props {
   readonly sold: Sale;

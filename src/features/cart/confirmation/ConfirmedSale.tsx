@@ -1,17 +1,38 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
 import { account } from '../../account/index.ts';
 import { findIssue, type IssueActions, parseIssueRoute } from '../../catalog/index.ts';
-import { focusIfLost, partHeading, storeInfo, t } from '../../../shared/shell/index.ts';
-import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
+import { focusIfLost, partHeading, storeInfo, t, dayText } from '../../../shared/shell/index.ts';
+import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { GoodsView } from '../GoodsView.tsx';
-import { type ConfirmedSale as Confirmed, type LineItem, lineItemOf, plainPath } from '../rules.ts';
-import { cart } from '../store.ts';
-import { cross, Heading, InDetails, NextStep, OnPage } from './confirmation.styles.ts';
-import { PaymentFacts } from './PaymentFacts.tsx';
+import {
+  type ConfirmedSale as Confirmed,
+  type LineItem,
+  lineItemOf,
+  plainPath,
+  type Card,
+  type Sale,
+} from '../cartItem.ts';
+import { cart } from '../cartState.ts';
+import { ButtonRow } from '../../../shared/ui/content.styles.ts';
+import { receiptAddress } from '../../../shared/api/index.ts';
+import { DownloadLink } from '../../../shared/downloads/index.ts';
+import { payments } from '../../billing/index.ts';
+import {
+  color,
+  font,
+  from,
+  radius,
+  roundButton,
+  size,
+  space,
+  target,
+} from '../../../shared/ui/tokens.ts';
 
 interface Props extends Confirmed {
   readonly onRead: IssueActions['read'];
@@ -79,15 +100,15 @@ function Next({ goods, onRead }: Pick<PageProps, 'goods' | 'onRead'>) {
   if (goods.type === 'plan')
     return (
       pathname !== '/' && (
-        <NextStep>
+        <ButtonRow>
           <Link to="/" className={filled}>
             {t('confirmation.browse')}
           </Link>
-        </NextStep>
+        </ButtonRow>
       )
     );
   return (
-    <NextStep>
+    <ButtonRow>
       <button
         type="button"
         className={filled}
@@ -95,7 +116,7 @@ function Next({ goods, onRead }: Pick<PageProps, 'goods' | 'onRead'>) {
       >
         {t('confirmation.readNow')}
       </button>
-    </NextStep>
+    </ButtonRow>
   );
 }
 
@@ -108,3 +129,138 @@ const Close = () => (
 const close = (): void => {
   cart.confirmed = null;
 };
+
+/** The duration of the right, the payment method and the receipt. */
+function PaymentFacts({ sale }: { sale: Sale }) {
+  const { value: records } = useSnapshot(payments.data);
+  const record = records.find(({ id }) => id === sale.payment);
+  const paidBy = sale.card ? cardText(sale.card) : record?.gateway === 'paypal' && byPayPal();
+  return (
+    <FactList>
+      <li>{sale.item.type === 'plan' ? <Access /> : <bdi>{t('confirmation.kept')}</bdi>}</li>
+      {paidBy && (
+        <li>
+          <bdi>{paidBy}</bdi>
+        </li>
+      )}
+      <li>
+        {record?.receiptEmail && (
+          <>
+            <bdi>{t('confirmation.receiptSent', { email: record.receiptEmail })}</bdi>{' '}
+          </>
+        )}
+        <DownloadLink
+          order={{ what: 'receipt', id: sale.payment }}
+          className={receiptLink}
+          href={receiptAddress(sale.payment)}
+          target="_blank"
+        >
+          {t('purchaseHistory.receipt')}
+        </DownloadLink>
+      </li>
+    </FactList>
+  );
+}
+
+/** A subscription opens all issues until it ends. */
+function Access() {
+  const renewsAt = useSnapshot(account).user?.planPayment?.nextBillingDate;
+  return (
+    <bdi>
+      {renewsAt ? t('confirmation.renews', { date: dayText(renewsAt) }) : t('confirmation.open')}
+    </bdi>
+  );
+}
+
+const byPayPal = (): string => t('confirmation.byPayPal');
+
+/** Names of brands are the same in every language. */
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+};
+
+function cardText({ brand, lastDigits: digits }: Card): string {
+  const name = brandNames[brand];
+  return name
+    ? t('confirmation.byCard', { brand: name, digits })
+    : t('confirmation.byAnyCard', { digits });
+}
+
+/** A part of the page above its content. */
+const OnPage = styled.section`
+  position: relative;
+  display: grid;
+  gap: ${space(2)};
+  max-inline-size: 720px;
+  margin-block-start: ${space(3)};
+  padding: ${space(3)} ${space(2)};
+  border-radius: ${radius.panel};
+  background: ${color.ground};
+  ${from('small')} {
+    padding: ${space(3)} ${space(4)};
+  }
+`;
+
+/** A part of the details, above the actions. */
+const InDetails = styled.section`
+  position: relative;
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(2)};
+  border-radius: ${radius.panel};
+  background: ${color.ground};
+`;
+
+/** Leaves space for the close button. */
+const Heading = styled.h2`
+  padding-inline-end: ${space(5)};
+  font-family: ${font.display};
+  font-size: ${size.lead};
+  font-weight: 600;
+  line-height: 1.25;
+  text-wrap: balance;
+  &:focus {
+    outline: none;
+  }
+`;
+
+const FactList = styled.ul`
+  display: grid;
+  gap: ${space(0.5)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+`;
+
+const receiptLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${target};
+  min-inline-size: ${target};
+  margin-block: -10px;
+`;
+
+const cross = css`
+  position: absolute;
+  inset-block-start: ${space(1)};
+  inset-inline-end: ${space(1)};
+  ${roundButton}
+  background: none;
+  color: ${color.ink};
+  cursor: pointer;
+  @media (hover: hover) {
+    &:hover {
+      background: color-mix(in oklab, ${color.ink} 8%, transparent);
+    }
+  }
+`;

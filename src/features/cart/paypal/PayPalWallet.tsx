@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { appConfig, storeInfo, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { approve, cancelPayment, chooseOtherCard, pay } from '../checkoutEffects.ts';
+import { approve, cancelPayment, chooseOtherCard, pay } from '../checkoutPayment.ts';
 import { ErrorText, Small, WalletPlace } from '../checkout.styles.ts';
-import type { PaymentMethodProps } from '../rules.ts';
-import { drawPayPal, type PayPalActions } from './sdk.ts';
+import type { PaymentMethodProps } from '../cartItem.ts';
+import { drawPayPal, type PayPalActions } from './payPalSdk.ts';
 
 /** PayPal's button, which PayPal's script draws. */
 export function PayPalWallet({ goods }: PaymentMethodProps) {

@@ -6,7 +6,7 @@ import { paths } from '#contract/paths.ts';
 import { t, addTexts, storeInfo } from '../../../shared/shell/index.ts';
 import { Cover } from '../Cover.tsx';
 import { useByWidth } from '../list/useByWidth.ts';
-import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
+import { Markdown } from '../../../shared/ui/markdown/loadMarkdown.ts';
 import { titleLanguage, titleOf } from '../titleOf.ts';
 import { useLine } from '../useCardLine.ts';
 import type { IssueActions } from './actions.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import type { IssueActions } from './actions.ts';
-import { markdownChunks } from '../../../shared/ui/markdown/lazy.ts';
+import { markdownChunks } from '../../../shared/ui/markdown/loadMarkdown.ts';
 import { DetailsDialog, preloadDetails } from './detailsCode.ts';
 import { AutoOpenReader, useRouteIssue } from './useRouteIssue.ts';
 

@@ -8,7 +8,7 @@ import { Notice, NoticeText, VisuallyHidden } from '../../../shared/ui/parts.sty
 import { titleOf } from '../titleOf.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import type { IssueActions } from './actions.ts';
-import { markdownChunks } from '../../../shared/ui/markdown/lazy.ts';
+import { markdownChunks } from '../../../shared/ui/markdown/loadMarkdown.ts';
 import { AutoOpenReader, useRouteIssue } from './useRouteIssue.ts';
 import { useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { margins } from '../../../shared/ui/margins.styles.ts';

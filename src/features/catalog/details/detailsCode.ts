@@ -1,5 +1,5 @@
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
-import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
+import { Markdown } from '../../../shared/ui/markdown/loadMarkdown.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { appConfig } from '../../../shared/shell/index.ts';
 

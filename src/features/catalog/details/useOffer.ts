@@ -11,7 +11,7 @@ import {
   primaryActionOf,
   type Variant,
 } from './offeredActions.ts';
-import { hasFastConnection, untilIdle } from '../../../shared/ui/idle.ts';
+import { hasFastConnection, untilIdle } from '../../../shared/ui/frames.ts';
 import { afterFirstCover } from '../firstCover.ts';
 import type { IssueActions } from './actions.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { styled } from '@linaria/react';
-import { Markdown } from '../../../shared/ui/markdown/lazy.ts';
+import { Markdown } from '../../../shared/ui/markdown/loadMarkdown.ts';
 import { color, font, from, motion, radius, size, space } from '../../../shared/ui/tokens.ts';
 
 interface Props {

@@ -19,7 +19,7 @@ import {
 } from './controls.styles.ts';
 import { toFilter, toSearch, toSort, toTab, type Sort } from './listRoute.ts';
 import { type Listing, useListNavigation } from './useListing.ts';
-import { CloseIcon } from '../../../shared/ui/CloseIcon.tsx';
+import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { useTypedSearch } from '../../../shared/ui/useTypedSearch.ts';
 import { account } from '../../account/index.ts';
 import { lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
-import { focusReturnTarget } from '../../../shared/ui/menu/focusReturnTarget.ts';
+import { focusReturnTarget } from '../../../shared/ui/menu/menuChoice.ts';
 import { useSession, useSessionStore, type Session } from '../session/session.ts';
 import {
   copyText,

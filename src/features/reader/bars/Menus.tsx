@@ -1,8 +1,8 @@
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react';
 import { focusIfLost, showCrash, t } from '../../../shared/shell/index.ts';
 import { useFocusAfterChange } from '../../../shared/ui/focus.ts';
-import { User, Question } from '../../../shared/ui/bar/icons.tsx';
-import type { Choice } from '../../../shared/ui/menu/choice.ts';
+import { User, Question } from '../../../shared/ui/icons.tsx';
+import type { Choice } from '../../../shared/ui/menu/menuChoice.ts';
 import { MenuButton } from '../../../shared/ui/menu/MenuButton.tsx';
 import { menuButtonId } from '../panels.ts';
 import type { ReaderMenus } from '../readerState.ts';

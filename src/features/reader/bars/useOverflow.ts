@@ -7,7 +7,7 @@ import { hasEndButtons, type Movable, movable, movedToMenu } from './overflow.ts
 import { useSessionStore, useSession } from '../session/session.ts';
 import { sampleBar } from './buttons.styles.ts';
 import { canFillScreen, watchFullscreen, fillsScreen, toggleFullscreen } from './fullscreen.ts';
-import type { Choice } from '../../../shared/ui/menu/choice.ts';
+import type { Choice } from '../../../shared/ui/menu/menuChoice.ts';
 import { bookmarkThisPage } from '../annotations/BarButtons.tsx';
 import { hasBookmark } from '../annotations/annotationState.ts';
 import { pagesWith } from '../spreads/layout.ts';

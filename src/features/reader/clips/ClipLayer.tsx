@@ -10,8 +10,8 @@ import {
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { t } from '../../../shared/shell/index.ts';
-import { tabbableIn } from '../../../shared/ui/tabbable.ts';
 import { setClipping } from '../annotations/annotationState.ts';
+import { tabbableIn } from '../../../shared/ui/ToastFocusBridge.tsx';
 import { focusReader, useReaderKeys } from '../annotations/useToolbar.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import { useSession, useSessionStore, type Session } from '../session/session.ts';

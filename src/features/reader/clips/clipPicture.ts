@@ -7,8 +7,7 @@ import { defaultPageSize, firstPage } from '../spreads/spread.ts';
 import type { Session } from '../session/session.ts';
 import { newPaintId } from '../stage/bitmapBudget.ts';
 import { type ClipArea, clipFileName, paintOf } from './clipArea.ts';
-import { canShare } from '../../../shared/ui/copyAndShare.ts';
-import { saveFile } from '../../../shared/ui/saveFile.ts';
+import { canShare, saveFile } from '../../../shared/ui/copyAndShare.ts';
 
 /** The ways in which a clip leaves the reader. */
 export type ClipTarget = 'share' | 'copy' | 'save';

@@ -34,7 +34,7 @@ import {
 import { createSearchStore, searchFromAddress } from '../search/searchState.ts';
 import { preloadStrip } from '../bars/Panels.tsx';
 import { Thumbnails } from '../strip/Thumbnails.ts';
-import { untilIdle } from '../../../shared/ui/idle.ts';
+import { untilIdle } from '../../../shared/ui/frames.ts';
 import { PageTurning } from '../stage/pageTurning.ts';
 import { ZoomRequests } from '../zoom/zoomRequests.ts';
 import type { Session } from './session.ts';

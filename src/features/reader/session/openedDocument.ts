@@ -20,7 +20,7 @@ import {
   packClosed,
   packOpened,
 } from './sessionStore.ts';
-import { untilIdle } from '../../../shared/ui/idle.ts';
+import { untilIdle } from '../../../shared/ui/frames.ts';
 import type { Pack } from './openPack.ts';
 
 /**

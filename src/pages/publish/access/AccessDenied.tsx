@@ -9,8 +9,7 @@ import {
   NoticeText,
   quiet,
 } from '../../../shared/ui/parts.styles.ts';
-import { page, signInAddress } from '../publishPage.ts';
-import { t } from '../translations.ts';
+import { page, signInAddress, t } from '../publishPage.ts';
 import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
 
 /** Lists the parts of the store that the operator has not set up. */

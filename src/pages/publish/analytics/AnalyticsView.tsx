@@ -1,18 +1,35 @@
 import { useEffect, useId } from 'react';
-import { useSnapshot } from 'valtio';
+import { useSnapshot, proxy, ref } from 'valtio';
 import { type Analytics, analyticsDays } from '#contract/admin/analytics.ts';
-import { loadStates } from '../../../shared/api/resource.ts';
+import { loadStates, resource } from '../../../shared/api/resource.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { Heading, Plain } from '../shelf/ShelfView.tsx';
+import { Heading, Plain } from '../shelf/ShelfPage.tsx';
 import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
 import { errorMessageOf } from '../toasts/publishToasts.ts';
-import { t } from '../translations.ts';
+import { t, adminApi, moneyText, numberText } from '../publishPage.ts';
 import { Head, Note, AnalyticsSection, Charts, Aside, Tile, TileRow, Chosen } from './Charts.tsx';
 import { rowsOf, sumOf } from './figures.ts';
-import { analytics, figures, choosePeriod } from './analyticsState.ts';
-import { moneyText, numberText } from '../formats.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { Segments } from '../../../shared/ui/Segments.tsx';
+
+type Period = (typeof analyticsDays)[number];
+
+const analytics = proxy({
+  days: 30 as Period,
+  /** null means all issues. */
+  issueId: null as number | null,
+});
+
+/** The figures of the chosen period. Thousands of immutable rows need no proxies. */
+const figures = resource<Analytics | null>(
+  async () => ref(await adminApi.figures({ query: { days: analytics.days } })),
+  null,
+);
+
+function choosePeriod(days: Period): void {
+  analytics.days = days;
+  void figures.load();
+}
 
 /** The choice of the period and of the issue. */
 export function Choices() {

@@ -2,10 +2,9 @@ import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import type { AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 import { BarChart, LineChart, type LineSeries } from '../../../shared/charts/index.ts';
-import { axisMoney, numberText, shortDay } from '../formats.ts';
-import { Plain } from '../shelf/ShelfView.tsx';
+import { axisMoney, numberText, shortDay, t } from '../publishPage.ts';
+import { Plain } from '../shelf/ShelfPage.tsx';
 import { shelf, titleOf } from '../shelf/shelfState.ts';
-import { t } from '../translations.ts';
 import { byDay, type Measure, daysBetween, topIssues, msOf, rowsOf } from './figures.ts';
 import { color, font, from, radius, size, space } from '../../../shared/ui/tokens.ts';
 

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useFocusOn } from '../../../shared/ui/focus.ts';
-import { dayText } from '../formats.ts';
+import { dayText, t } from '../publishPage.ts';
 import { addressOf, route } from '../publishRoute.ts';
 import { titleLanguage, titleOf, shelf } from '../shelf/shelfState.ts';
 import { rowId, stateOf } from '../shelf/shelfOrder.ts';
-import { t } from '../translations.ts';
 import { Actions, EditConflict } from './Actions.tsx';
 import { CoverSide } from './CoverSide.tsx';
 import { back, Fields, Head, Heading, Room, State } from './editor.styles.ts';

@@ -4,11 +4,12 @@ import { metadataLength } from '#contract/issueMetadata.ts';
 import { titleLength, descriptionLength } from '#contract/admin/issue.ts';
 import { entry, Fault, Field, Label, manyLines } from '../../../shared/ui/fields.styles.ts';
 import { shelf } from '../shelf/shelfState.ts';
-import { t } from '../translations.ts';
-import { Hint, Pair, Caption, Preview } from './editor.styles.ts';
+import { t } from '../publishPage.ts';
+import { Pair, Caption, Preview } from './editor.styles.ts';
 import type { MetadataForm } from './issueForm.ts';
 import type { FormState } from './useForm.ts';
 import { Markdown } from '../../../shared/ui/markdown/Markdown.tsx';
+import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 
 /** The Markdown field, and below it the preview by the store's own view. */
 export function Description({ form, faults, set }: FormState) {
@@ -35,7 +36,7 @@ export function Description({ form, faults, set }: FormState) {
         {isLong && count > 0 ? (
           <Fault id={`${id}-fault`}>{t('editor.long', { count })}</Fault>
         ) : (
-          <Hint id={`${id}-hint`}>{t('editor.markdown')}</Hint>
+          <SmallPrint id={`${id}-hint`}>{t('editor.markdown')}</SmallPrint>
         )}
       </Field>
       <Preview aria-label={t('editor.preview')}>
@@ -43,7 +44,7 @@ export function Description({ form, faults, set }: FormState) {
         {shown.trim() ? (
           <Markdown text={shown} lang={form.language} />
         ) : (
-          <Hint>{t('editor.noPreview')}</Hint>
+          <SmallPrint>{t('editor.noPreview')}</SmallPrint>
         )}
       </Preview>
     </>
@@ -136,7 +137,7 @@ function TextField({ form, faults, set, name, hint, list }: Props) {
       {fault ? (
         <Fault id={`${id}-about`}>{t(`editor.${fault}`)}</Fault>
       ) : (
-        hint && <Hint id={`${id}-about`}>{hint}</Hint>
+        hint && <SmallPrint id={`${id}-about`}>{hint}</SmallPrint>
       )}
     </Field>
   );

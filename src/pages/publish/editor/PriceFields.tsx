@@ -4,11 +4,11 @@ import type { AdminIssue } from '#contract/admin/issue.ts';
 import { picturePath } from '#contract/admin/upload.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
-import { page } from '../publishPage.ts';
-import { t } from '../translations.ts';
-import { Caption, Narrow, Pair, Hint, Page, Pages, PagesRow } from './editor.styles.ts';
+import { page, t } from '../publishPage.ts';
+import { Caption, Narrow, Pair, Page, Pages, PagesRow } from './editor.styles.ts';
 import { amountText, mostSample } from './issueForm.ts';
 import type { FormState } from './useForm.ts';
+import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 
 /** The first spread after the cover. */
 export const Spread = ({ issue }: { issue: AdminIssue }) =>
@@ -53,9 +53,9 @@ export function Sample({ issue, form, faults, set }: FormState) {
       {fault ? (
         <Fault id={`${id}-fault`}>{t(`editor.${fault}`, { most })}</Fault>
       ) : (
-        <Hint id={`${id}-hint`}>
+        <SmallPrint id={`${id}-hint`}>
           {most === 0 ? t('editor.sampleNone') : t('editor.sampleHint', { most })}
-        </Hint>
+        </SmallPrint>
       )}
     </Narrow>
   );

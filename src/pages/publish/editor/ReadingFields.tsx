@@ -3,11 +3,11 @@ import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
 import { collator, languageNames } from '#contract/intl.ts';
 import { Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
-import { t } from '../translations.ts';
-import { Hint, Pair } from './editor.styles.ts';
+import { t, page } from '../publishPage.ts';
+import { Pair } from './editor.styles.ts';
 import type { Form } from './issueForm.ts';
 import type { FormState } from './useForm.ts';
-import { page } from '../publishPage.ts';
+import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 
 /** The languages of most magazines. The command `issue edit` sets others. */
 const offered =
@@ -77,7 +77,6 @@ interface ChoiceProps extends Pick<FormState, 'form' | 'set'> {
 
 function Choice({ name, form, set, hint, children }: ChoiceProps) {
   const id = useId();
-  const described = hint && { describedBy: `${id}-hint` };
   return (
     <Field>
       <Label htmlFor={id}>{t(`editor.${name}`)}</Label>
@@ -86,11 +85,11 @@ function Choice({ name, form, set, hint, children }: ChoiceProps) {
         name={name}
         value={form[name]}
         onChoose={(value) => set(name, value)}
-        {...described}
+        aria-describedby={hint && `${id}-hint`}
       >
         {children}
       </Select>
-      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      {hint && <SmallPrint id={`${id}-hint`}>{hint}</SmallPrint>}
     </Field>
   );
 }

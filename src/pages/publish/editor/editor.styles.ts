@@ -131,12 +131,6 @@ export const StoredValue = styled.dd`
   white-space: pre-wrap;
 `;
 
-export const Hint = styled.p`
-  color: ${color.muted};
-  font-size: ${size.small};
-  text-wrap: pretty;
-`;
-
 export const Preview = styled.section`
   display: grid;
   gap: ${space(1)};

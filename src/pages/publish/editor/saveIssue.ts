@@ -1,11 +1,10 @@
 import type { AdminIssue, IssueEdit } from '#contract/admin/issue.ts';
-import { adminApi, page } from '../publishPage.ts';
+import { adminApi, page, t, type TextKey } from '../publishPage.ts';
 import { addressOf, goTo } from '../publishRoute.ts';
 import { refusedBy, showError } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
 import { titleOf, removeRow, upsert, shelf } from '../shelf/shelfState.ts';
 import { nextDraft } from '../shelf/shelfOrder.ts';
-import { t, type TextKey } from '../translations.ts';
 import { busy, change, edits, discardEdits, storedForm, priceDefaults } from './editState.ts';
 import { conflictsOf } from './edit.ts';
 import { conflictId, editOf, type Form, priceOf } from './issueForm.ts';

@@ -1,9 +1,8 @@
 import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { page } from '../publishPage.ts';
+import { page, t } from '../publishPage.ts';
 import { addressOf, route } from '../publishRoute.ts';
-import { t } from '../translations.ts';
 import { Command } from '../access/AccessDenied.tsx';
 import { color, font, from, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { useDrag } from '@use-gesture/react';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { t } from '../translations.ts';
+import { t } from '../publishPage.ts';
 import { move } from './shelfState.ts';
 import { targetPosition, positionsMoved } from './shelfOrder.ts';
 import { dragHandle } from './row.styles.ts';

@@ -3,9 +3,8 @@ import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import { edits } from '../editor/editState.ts';
-import { moneyText } from '../formats.ts';
+import { moneyText, t } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
-import { t } from '../translations.ts';
 import { DragHandle } from './DragHandle.tsx';
 import {
   Badge,

@@ -1,9 +1,8 @@
 import { proxy } from 'valtio';
 import type { AdminIssue } from '#contract/admin/issue.ts';
-import { t } from '../translations.ts';
+import { t, adminApi } from '../publishPage.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { loadFontFor } from '../../../shared/ui/fonts.ts';
-import { adminApi } from '../publishPage.ts';
 import { showError } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
 import { moved } from './shelfOrder.ts';

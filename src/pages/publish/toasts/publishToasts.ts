@@ -3,9 +3,7 @@ import { dismissToast, showToast, type Toast, toasts } from './toastState.ts';
 import { AdminRefusal, type adminRefusals } from '#contract/admin/upload.ts';
 import { ApiError } from '../../../shared/api/ApiError.ts';
 import { onMissingCode } from '../../../shared/ui/lazyComponent.ts';
-import { t, type TextKey } from '../translations.ts';
-import { megabytes } from '../formats.ts';
-import { page, signInAddress } from '../publishPage.ts';
+import { t, type TextKey, page, signInAddress, megabytes } from '../publishPage.ts';
 
 type RefusalCode = (typeof adminRefusals)[number] | 'disk_full';
 

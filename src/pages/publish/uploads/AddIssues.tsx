@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '@linaria/react';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { megabytes, numberText } from '../formats.ts';
-import { page } from '../publishPage.ts';
-import { t } from '../translations.ts';
+import { megabytes, numberText, page, t } from '../publishPage.ts';
 import { addFiles } from './uploadFiles.ts';
 import { Queue } from './Queue.tsx';
 import { color, font, from, motion, radius, size, space } from '../../../shared/ui/tokens.ts';
+import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 
 interface Drops {
   readonly onOver: (isOver: boolean) => void;
@@ -60,12 +59,12 @@ export function AddIssues({ isFirst }: { isFirst: boolean }) {
         >
           {t('uploads.choose')}
         </button>
-        <Limits>
+        <SmallPrint>
           {t('uploads.or', {
             size: megabytes(page.mostBytes),
             pages: numberText(page.mostPages),
           })}
-        </Limits>
+        </SmallPrint>
         <input
           ref={chooser}
           type="file"
@@ -121,10 +120,4 @@ const Lead = styled.p`
   font-size: ${size.lead};
   font-weight: 560;
   line-height: 1.25;
-`;
-
-const Limits = styled.p`
-  color: ${color.muted};
-  font-size: ${size.small};
-  text-wrap: pretty;
 `;

@@ -1,17 +1,31 @@
+import * as z from 'zod/mini';
 import {
   type UploadEvent,
   type UploadWarning,
+  fileNameHeader,
+  incompleteCoverHeader,
+  replacePath,
+  uploadPath,
   type PageFormat,
   sizeName,
 } from '#contract/admin/upload.ts';
-import { page } from '../publishPage.ts';
+import { Refusal } from '#contract/errors.ts';
+import { page, t } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
 import { errorMessageOf, refusalText } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
 import { issueList, upsert, titleOf } from '../shelf/shelfState.ts';
-import { t } from '../translations.ts';
-import { send } from './sendFile.ts';
-import { fractionOf, dequeue, enqueue, type Upload, uploadOf, uploads } from './uploadQueue.ts';
+import {
+  fractionOf,
+  dequeue,
+  enqueue,
+  type Upload,
+  uploadOf,
+  uploads,
+  eventsIn,
+} from './uploadQueue.ts';
+import { ApiError } from '../../../shared/api/ApiError.ts';
+import { formToken } from '../../../shared/api/request.ts';
 
 /** @param message the store's English sentence, for a code that this page does not know */
 const refusalMessage = (code: string, message: string): string =>
@@ -151,4 +165,62 @@ function finish(upload: Upload, { issue, format, warnings }: Done): void {
   const key = upload.replaces === null ? 'uploads.done' : 'uploads.replaced';
   const action = { name: t('uploads.open'), go: addressOf.issue(issue.id) };
   showToast({ text: `${t(key, { title })} ${formatMessage(format)}`, kind: 'info', action });
+}
+
+interface SendOptions {
+  readonly file: File;
+  readonly replaces: number | null;
+  readonly takesIncompleteCover: boolean;
+  readonly signal: AbortSignal;
+  readonly onSent: (fraction: number) => void;
+  readonly onEvent: (event: UploadEvent) => void;
+}
+
+/**
+ * Sends a file and returns the outcome. By XMLHttpRequest, because `fetch` does not report how much was sent
+ * up. Resolves when the answer has ended; rejects with ApiError, or with the signal's reason.
+ */
+function send({ file, replaces, signal, onSent, onEvent, ...options }: SendOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    let readTo = 0;
+    const readEvents = (): void => {
+      if (request.status !== 200) return;
+      const { events, end } = eventsIn(request.responseText, readTo);
+      readTo = end;
+      events.forEach(onEvent);
+    };
+    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(loaded / total));
+    request.addEventListener('progress', readEvents);
+    request.addEventListener('load', () => {
+      readEvents();
+      if (request.status === 200) resolve();
+      else reject(refusalIn(request));
+    });
+    request.addEventListener('error', () => reject(new ApiError(0, 'no_connection', 'cut')));
+    request.addEventListener('abort', () => reject(signal.reason as Error));
+    signal.addEventListener('abort', () => request.abort());
+    request.open('POST', replaces === null ? uploadPath : replacePath(replaces));
+    const headers = { 'content-type': 'application/pdf', ...formToken() };
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name));
+    if (options.takesIncompleteCover) request.setRequestHeader(incompleteCoverHeader, 'yes');
+    request.send(file);
+  });
+}
+
+function refusalIn({ status, responseText }: XMLHttpRequest): ApiError {
+  const body = jsonIn(responseText);
+  const { code, message } = z.safeParse(Refusal, body).data ?? unknown;
+  return new ApiError(status, code, message, body);
+}
+
+const unknown: Refusal = { code: 'internal', message: 'No refusal of all pages.' };
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,31 @@
+import { styled } from '@linaria/react';
 import type { LegalDocument } from '#contract/api/laterCalls.ts';
-import { LegalView } from './lazy.ts';
-import { Room } from './legal.styles.ts';
+import { paths } from '#contract/paths.ts';
+import { screenHeight } from '../../ui/tokens.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { t } from '../i18n.ts';
+
+/** Loads the legal documents and the Markdown code on the first visit. */
+export const LegalView = lazyComponent(async () => (await import('./LegalView.tsx')).LegalView);
 
 /** The page of a legal document. */
 export const LegalPage = ({ paper }: { paper: LegalDocument }) => (
   <Room>
     <LegalView paper={paper} />
   </Room>
+);
+
+/** As high as the window from the start, so that the footer does not move when the text arrives. */
+const Room = styled.div`
+  min-block-size: ${screenHeight};
+`;
+
+/** The terms in short, with the document, which opens in a new tab: the form or the cart stays. */
+export const TermsText = () => (
+  <bdi>
+    {t('account.terms')}{' '}
+    <a href={paths.terms} target="_blank" rel="noopener">
+      {t('shell.terms')}
+    </a>
+  </bdi>
 );

@@ -1,11 +1,35 @@
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
 import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { margins } from '../../ui/margins.styles.ts';
 import { t } from '../i18n.ts';
 import { LoadFailure } from '../ErrorScreens.tsx';
-import { useTitle } from '../documentTitle.ts';
-import { Column, Heading, DocumentText, Withdrawal } from './legal.styles.ts';
-import { useLegalText } from './useLegalText.ts';
+import { useTitle } from '../storeInfo.ts';
+import { api, loadStates, resource } from '../../api/index.ts';
+import { loadFontFor } from '../../ui/fonts.ts';
+import { color, font, from, size, space } from '../../ui/tokens.ts';
+
+interface Found {
+  /** Markdown; null until it is loaded. */
+  readonly text: string | null;
+  readonly isFailed: boolean;
+}
+
+/** Loads a document at each change of its name. */
+function useLegalText(paper: LegalDocument): Found {
+  const { data, load } = useMemo(() => resource<string | null>(() => textOf(paper), null), [paper]);
+  useEffect(() => void load(), [load]);
+  const { value, state } = useSnapshot(data);
+  return { text: value, isFailed: state === loadStates.failed };
+}
+
+async function textOf(paper: LegalDocument): Promise<string> {
+  const { text } = await api.legal({ params: { paper } });
+  void loadFontFor(text);
+  return text;
+}
 
 const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
 
@@ -29,3 +53,38 @@ export function LegalView({ paper }: { paper: LegalDocument }) {
     </DocumentText>
   );
 }
+
+const DocumentText = styled.article`
+  padding-block: ${space(3)} ${space(4)};
+  ${from('medium')} {
+    padding-block-start: ${space(6)};
+  }
+`;
+
+/** The line length of a book, centred. */
+const Column = styled.div`
+  max-inline-size: 62ch;
+  margin-inline: auto;
+  & > div h2 {
+    margin-block: ${space(4)} ${space(1)};
+  }
+`;
+
+const Heading = styled.h1`
+  margin-block-end: ${space(3)};
+  font-family: ${font.display};
+  /* 'Nutzungsbedingungen' in one piece on the smallest phone. */
+  font-size: min(${size.heading}, 8vw);
+  font-weight: 560;
+  line-height: 1.15;
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+  hyphens: auto;
+`;
+
+const Withdrawal = styled.p`
+  margin-block-end: ${space(3)};
+  padding-inline-start: ${space(2)};
+  border-inline-start: 2px solid ${color.accent};
+  color: ${color.muted};
+`;

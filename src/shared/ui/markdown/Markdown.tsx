@@ -3,7 +3,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { parsed, safeAddress } from '../addresses.ts';
 import { asWritten, prose } from './markdown.styles.ts';
-import { isWithinLimits } from './rules.ts';
+import { isWithinLimits } from './markdownLimits.ts';
 
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 

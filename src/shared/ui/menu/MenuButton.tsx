@@ -2,8 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useStat
 import { lazyComponent, preload } from '../lazyComponent.ts';
 import { BarButton } from '../bar/BarButton.tsx';
 import { CrashBoundary } from '../CrashBoundary.tsx';
-import type { Choice } from './choice.ts';
-import { menuIdOf } from './focusReturnTarget.ts';
+import { type Choice, menuIdOf } from './menuChoice.ts';
 import { useMenuOpen } from './useMenuOpen.ts';
 
 const MenuList = lazyComponent(async () => (await import('./MenuList.tsx')).MenuList);

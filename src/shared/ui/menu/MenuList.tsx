@@ -1,9 +1,8 @@
 import { Menu } from '@ark-ui/react/menu';
 import { Fragment, useState } from 'react';
 import { menuBoundary } from '../visibleViewport.ts';
-import type { Choice } from './choice.ts';
+import { type Choice, rememberChoice } from './menuChoice.ts';
 import { menuItem, menuPanel, separator } from './menu.styles.ts';
-import { rememberChoice } from './focusReturnTarget.ts';
 
 interface Props {
   readonly buttonId: string;

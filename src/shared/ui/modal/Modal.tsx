@@ -1,11 +1,18 @@
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import { type FocusEvent, type ReactNode, type RefObject, useRef } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  type ComponentProps,
+} from 'react';
+import { layers, dialogToastProps } from '../layers.ts';
 import { useIsCovered } from '../viewerOverlay.ts';
-import { layers } from '../layers.ts';
-import { dialogToastProps } from '../dialogToastProps.ts';
-import { place, veil } from './modal.styles.ts';
+import { place, veil, cross, panel, title } from './modal.styles.ts';
 import { keepOpen, useLayerOrder } from './useLayerOrder.ts';
+import { CloseIcon } from '../icons.tsx';
+import { ToastFocusBridge } from '../ToastFocusBridge.tsx';
 
 interface Props extends Omit<Dialog.RootProps, 'onOpenChange' | 'persistentElements'> {
   readonly layer: 'dialog' | 'viewerDialog' | 'blocking' | 'paymentDialog';
@@ -92,4 +99,40 @@ export const Question = ({ keep, ...modal }: QuestionProps) => (
     unmountOnExit
     {...modal}
   />
+);
+
+interface ModalPanelProps extends ComponentProps<typeof Dialog.Content> {
+  /** The heading, which names the dialog. Without one, set `aria-label`. */
+  readonly heading?: ReactNode;
+  /** The accessible name of the close button. Without it there is no close button. */
+  readonly closeLabel?: string;
+  /** At most 440 or 560 px wide. 'fill' is like 'wide', and fills a very small screen. */
+  readonly size?: 'narrow' | 'wide' | 'fill';
+  readonly crossLook?: string;
+}
+
+/** The panel of a modal. A class of its own replaces the usual style. */
+export const ModalPanel = ({
+  heading,
+  closeLabel,
+  size = 'narrow',
+  className = panel,
+  crossLook = cross,
+  children,
+  ...content
+}: ModalPanelProps) => (
+  <Dialog.Content className={className} data-size={size} {...content}>
+    {heading && (
+      <Dialog.Title className={title} data-beside-cross={closeLabel ? '' : undefined}>
+        <bdi>{heading}</bdi>
+      </Dialog.Title>
+    )}
+    {children}
+    {closeLabel && (
+      <Dialog.CloseTrigger className={crossLook} aria-label={closeLabel}>
+        <CloseIcon />
+      </Dialog.CloseTrigger>
+    )}
+    <ToastFocusBridge />
+  </Dialog.Content>
 );

@@ -1,3 +1,3 @@
 export { Modal, Question } from './Modal.tsx';
-export { ModalPanel } from './ModalPanel.tsx';
+export { ModalPanel } from './Modal.tsx';
 export { Answers, belowAnother } from './modal.styles.ts';

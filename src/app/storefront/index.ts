@@ -1,2 +1,0 @@
-export { IntentLayer } from './IntentLayer.tsx';
-export { useCurrentIntent } from './useCurrentIntent.ts';

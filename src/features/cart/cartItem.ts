@@ -1,0 +1,133 @@
+import { issuePath, paths } from '#contract/paths.ts';
+import type { Issue } from '#contract/api/issue.ts';
+import type { PaymentStatus } from '#contract/api/payment.ts';
+import type { Plan } from '#contract/api/store.ts';
+import type { IssueId, PaymentId, PlanId, UserId } from '#contract/ids.ts';
+import type { Intent } from '#contract/signInIntent.ts';
+import type { MinorUnits } from '#contract/money.ts';
+
+export type CartItem =
+  | { readonly type: 'issue'; readonly id: IssueId }
+  | { readonly type: 'plan'; readonly id: PlanId };
+
+/** The goods of an item at their present price. */
+export type LineItem =
+  | { readonly type: 'issue'; readonly issue: Issue; readonly price: MinorUnits }
+  | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits };
+
+/** The offer of the store: the issues by their ids, and the plans. */
+export interface Shelf {
+  readonly findIssue: (id: number) => Issue | undefined;
+  readonly plans: readonly Plan[];
+}
+
+/** Returns null for an unknown issue or plan, and for a free issue. */
+export function lineItemOf(item: CartItem, { findIssue, plans }: Shelf): LineItem | null {
+  if (item.type === 'plan') {
+    const plan = plans.find(({ id }) => id === item.id);
+    return plan ? { type: 'plan', plan, price: plan.price } : null;
+  }
+  const issue = findIssue(item.id);
+  return issue && !issue.isFree ? { type: 'issue', issue, price: issue.price } : null;
+}
+
+/** The properties of a gateway's buttons and forms. */
+export interface PaymentMethodProps {
+  readonly goods: LineItem;
+}
+
+export interface CardFormProps extends PaymentMethodProps {
+  readonly onCancel: () => void;
+}
+
+export interface Owned {
+  readonly boughtIds: readonly IssueId[];
+  /** A plan of the user renews, or waits for its payment. */
+  readonly hasPlan: boolean;
+}
+
+/** An issue is bought once, also by a subscriber, who keeps it. A plan may follow a coupon or a cancelled plan. */
+export const isAlreadyOwned = (item: CartItem, { boughtIds, hasPlan }: Owned): boolean =>
+  item.type === 'issue' ? boughtIds.includes(item.id) : hasPlan;
+
+/** A location of the app, with the state of the navigation. */
+interface Destination {
+  readonly path: string;
+  readonly state: unknown;
+}
+
+const atSubscription: Destination = { path: paths.account, state: { panel: 'subscription' } };
+
+const atList: Destination = { path: '/', state: null };
+
+/** The location after a cancelled purchase: the page with the offer, or the list if the issue is gone. */
+export function returnPathOf({ type, id }: CartItem, isOffered = true): Destination {
+  if (type === 'plan') return atSubscription;
+  return isOffered ? { path: issuePath(id), state: null } : atList;
+}
+
+interface Filled {
+  readonly item: CartItem | null;
+  readonly isChoosingPlan: boolean;
+  readonly owner: UserId | null;
+}
+
+/**
+ * Whether the user who filled the cart is still signed in.
+ * - held: the user is signed in
+ * - signed_out: the session has ended, so nothing can be paid
+ * - other_user: another user has signed in
+ */
+export type Custody = 'held' | 'signed_out' | 'other_user';
+
+export function custodyOf(owner: UserId | null, user: UserId | null): Custody {
+  if (owner === user) return 'held';
+  return user === null ? 'signed_out' : 'other_user';
+}
+
+/** The parameters that open the cart again in its present state; null for a closed cart. */
+export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | null {
+  const whose = owner === null ? {} : { whose: owner };
+  if (item?.type === 'issue') return { kind: 'buy', issue: item.id, ...whose };
+  if (item) return { kind: 'subscribe', plan: item.id, ...whose };
+  return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
+}
+
+/** The card of a payment, as its gateway reports it to the page. */
+export interface Card {
+  /** Stripe's name of the brand, for example 'visa'. */
+  readonly brand: string;
+  readonly lastDigits: string;
+}
+
+/** The paid goods, and the state of the payment. */
+export interface Sale {
+  readonly item: CartItem;
+  readonly status: Extract<PaymentStatus, 'succeeded' | 'activated' | 'pending'>;
+  readonly payment: PaymentId;
+  /** null when the payment was not by card, or when an earlier page has sent the order. */
+  readonly card: Card | null;
+}
+
+/** A sale that is shown to the user who paid, at this path. */
+export interface ConfirmedSale {
+  readonly sale: Sale;
+  readonly user: UserId;
+  readonly path: string;
+}
+
+const soldStatuses: readonly PaymentStatus[] = ['succeeded', 'activated', 'pending'];
+
+/** Whether the user has, or will have, the paid goods. */
+export const isSold = (status: PaymentStatus): status is Sale['status'] =>
+  soldStatuses.includes(status);
+
+/** The location after a purchase; null to stay on the page behind the cart. */
+export function locationAfterSale({ item, status }: Sale, isPage: boolean): Destination | null {
+  if (status === 'pending') return atSubscription;
+  if (!isPage) return null;
+  return item.type === 'issue' ? returnPathOf(item) : atList;
+}
+
+/** Without the slash at the end, which an address may have. */
+export const plainPath = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');

@@ -1,0 +1,70 @@
+import { proxy, ref } from 'valtio';
+import type { UserId } from '#contract/ids.ts';
+import { account } from '../account/index.ts';
+import { preloadCalls } from '../../shared/api/index.ts';
+import { findIssue } from '../catalog/index.ts';
+import { storeInfo } from '../../shared/shell/index.ts';
+import type { CheckoutState } from './checkoutState.ts';
+import { type Card, type CartItem, type ConfirmedSale, lineItemOf, type Sale } from './cartItem.ts';
+
+const newCheckout = () => ({
+  checkout: {
+    stage: 'form',
+    notice: null,
+    id: null,
+    gateway: null,
+    attempt: null,
+  } as CheckoutState,
+  /** Aborts when the checkout ends. No order is sent afterwards, and a late answer changes nothing. */
+  leaving: ref(new AbortController()),
+  /** The card of the present order; null for another payment method. */
+  card: null as Card | null,
+});
+
+const empty = {
+  item: null as CartItem | null,
+  /** Whether the cart shows the plans. The chosen plan becomes the item. */
+  isChoosingPlan: false,
+  /** The user who filled the cart. The session may end while the cart is open. */
+  owner: null as UserId | null,
+};
+
+/** The cart holds one item. */
+export const cart = proxy({
+  ...empty,
+  ...newCheckout(),
+  /** The index of the history entry that Back does not leave, during a payment. */
+  heldEntry: null as number | null,
+  /** The last purchase, until it is announced. */
+  sold: null as Sale | null,
+  /** The announced purchase, until the user leaves its page, closes it, or opens the cart again. */
+  confirmed: null as ConfirmedSale | null,
+});
+
+/** Accepts only items of the offer. The server checks the same. */
+export function addToCart(item: CartItem): void {
+  if (!lineItemOf(item, { findIssue, plans: storeInfo.plans })) return;
+  fill({ item, isChoosingPlan: false });
+}
+
+export function choosePlan(): void {
+  fill({ item: null, isChoosingPlan: true });
+}
+
+function fill(content: Pick<typeof cart, 'item' | 'isChoosingPlan'>): void {
+  preloadCalls();
+  const owner = cart.owner ?? account.user?.id ?? null;
+  Object.assign(cart, content, { owner, confirmed: null });
+}
+
+/** Another user continues with the item. The checkout of the first user does not belong to the second. */
+export const changeOwner = (owner: UserId): void => endCheckout({ owner });
+
+/** Keeps nothing for the next opening. `leaveCart` cares for a begun order too. */
+export const closeCart = (): void => endCheckout(empty);
+
+function endCheckout(content: Partial<typeof cart>): void {
+  const { leaving } = cart;
+  Object.assign(cart, content, newCheckout());
+  leaving.abort();
+}

@@ -1,9 +1,0 @@
-import type en from '../../../locales/publish/en.json';
-import { type KeysOf, type Tree, translationsOf } from '../../shared/ui/translations.ts';
-
-/** The keys of the English file. A missing key does not compile. */
-export type TextKey = KeysOf<typeof en>;
-
-const files = import.meta.glob<Tree>('../../../locales/publish/*.json', { import: 'default' });
-
-export const { loadTexts, plainText, t } = translationsOf<TextKey>(files);
