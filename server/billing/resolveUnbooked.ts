@@ -11,10 +11,9 @@ import { readMetadata } from './gatewayMetadata.ts';
 import { mismatchOf } from './paymentTransition.ts';
 import { buyerOf, goodsOf } from './adoptionChecks.ts';
 import { applicationAt, isDuplicate, type PaymentContext, writeEvent } from './paymentRows.ts';
-import { isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
+import { isPaid, isReturned, decide } from '../platform/db/schema/paymentStates.ts';
 import { isRenewing } from './subscriptionRules.ts';
 import { rebuildRow, findUnbooked, type UnbookedRow, unbookedBy } from './unbookedPayments.ts';
-import { decide } from '../platform/db/schema/unbookedStates.ts';
 
 /**
  * Writes a row for a payment that only its gateway has. The payment's state is read at the gateway.

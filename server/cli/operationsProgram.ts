@@ -10,11 +10,17 @@ import type {
 import type { WorkHooks } from '../adminApi/adminContext.ts';
 import { readSettings } from '../config/settings.ts';
 import { FolderInUse } from '../platform/operatorErrors.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, FaultsFound, fromHere, print } from './context.ts';
+import {
+  runWithStore,
+  json,
+  command,
+  type CommandContext,
+  FaultsFound,
+  fromHere,
+  print,
+} from './command.ts';
 import type { StoreClient } from './storeClient.ts';
-import { reportSteps, whileCancellable } from './progress.ts';
+import { reportSteps, whileCancellable } from './terminalText.ts';
 import type { PendingMigration } from '../operations/migrate.ts';
 
 /** The output of the commands for backups, moves and migrations. */

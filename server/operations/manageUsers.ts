@@ -14,7 +14,7 @@ import {
 } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { livePurchase, type PaymentContext } from '../billing/paymentRows.ts';
-import { afterDays } from '../coupons/rules.ts';
+import { afterDays } from '../coupons/manageCoupons.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { deleteUser } from '../account/deletion.ts';
 import { findUser, lockUser } from '../identity/users.ts';

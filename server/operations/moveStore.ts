@@ -10,11 +10,16 @@ import { inWorkFolder } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readOrCreateSecret, importSecret } from '../platform/security/keys.ts';
 import type { Settings } from '../config/settings.ts';
-import { copyBlob } from './copyBlob.ts';
+import { copyBlob, assertEmpty } from './restore.ts';
 import { countProgress, type OperationOptions } from './progress.ts';
-import { countRows, inSnapshot, exportRows, importRows, readSequences } from './tableRows.ts';
-import { assertEmpty } from './restore.ts';
-import { moved } from './tables.ts';
+import {
+  countRows,
+  inSnapshot,
+  exportRows,
+  importRows,
+  readSequences,
+  moved,
+} from './tableRows.ts';
 import { openEmbedded, openServer } from '../platform/db/openDatabase.ts';
 import { oneDay } from '../platform/clock.ts';
 import { openBlobs } from '../platform/blobs/index.ts';

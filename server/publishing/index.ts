@@ -12,7 +12,7 @@ import {
 import { saveIssue } from './saveIssue.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from '../platform/truncateText.ts';
-import type { Proposed } from './pdf-worker/protocol.ts';
+import type { Proposed } from './pdf-worker/workerProtocol.ts';
 
 export { editIssue } from './editIssue.ts';
 export { adminIssue, adminShelf } from './adminIssues.ts';
@@ -22,16 +22,16 @@ export type { OnProgress, Progress, PublishOrder, PublishReport } from './publis
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { rebuildPacks } from './packs/rebuildPacks.ts';
-export { replaceFile, type ReplaceOptions } from './replaceFile.ts';
+export { replaceFile, type ReplaceOptions } from './editIssue.ts';
 export {
   orderShelf,
   placeOnShelf,
   type Removal,
   removeDraft,
   removeOrWithdraw,
-} from './issueListing.ts';
+} from './adminIssues.ts';
 export { cutTo, titleOfName } from '../platform/truncateText.ts';
-export { sentenceOf, type Warning } from './warnings.ts';
+export { sentenceOf, type Warning } from './refusals.ts';
 export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { IssueId } from '#contract/ids.ts';
 import type { IssueMetadata } from '#contract/issueMetadata.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import type { CopySource } from './copySource.ts';
-import type { PdfWorkerStep, Proposed } from './pdf-worker/protocol.ts';
-import type { Warning } from './warnings.ts';
+import type { PdfWorkerStep, Proposed } from './pdf-worker/workerProtocol.ts';
+import type { Warning } from './refusals.ts';
 
 /** The default of each field is the value of the PDF. null, or an empty list, stands for none. */
 export type OrderedMetadata = {

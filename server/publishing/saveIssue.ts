@@ -9,13 +9,11 @@ import {
   pagePreviews,
   fileVersions,
 } from '../platform/db/schema.ts';
-import { newMetadata } from './metadata.ts';
+import { type IssueRow, newMetadata } from './issueRows.ts';
 import type { PublishOrder } from './publishOrder.ts';
-import type { Proposed } from './pdf-worker/protocol.ts';
+import type { Proposed } from './pdf-worker/workerProtocol.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
 import { newCoverName } from '../catalog/coverRoutes.ts';
-
-export type IssueRow = typeof issues.$inferSelect;
 
 type NamedOrder = PublishOrder & { readonly title: string };
 

@@ -4,7 +4,7 @@ import type { PaymentId, IssueId, PlanId, UserId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
 import type { PayRequest } from '../../server/billing/paymentResponse.ts';
-import { paymentHandlers } from '../../server/billing/handlers.ts';
+import { paymentHandlers } from '../../server/billing/paymentCalls.ts';
 import { type Reconciler, openReconciler } from '../../server/billing/reconciler.ts';
 import type { PaymentRow } from '../../server/billing/gateway.ts';
 import type { PaymentContext } from '../../server/billing/paymentRows.ts';

@@ -18,7 +18,7 @@ import type { Manifest } from '../../server/operations/archive.ts';
 import type { OperationStep } from '#contract/admin/operations.ts';
 import type { OperationOptions } from '../../server/operations/progress.ts';
 import { restore, type RestoreOrder } from '../../server/operations/restore.ts';
-import { allTables, backedUp, excludedTables } from '../../server/operations/tables.ts';
+import { allTables, backedUp, excludedTables } from '../../server/operations/tableRows.ts';
 import { closePdfWorker } from '../../server/publishing/index.ts';
 import { fillStore } from '../helpers/fullStore.ts';
 import { madePdf } from '../helpers/madePdf.ts';

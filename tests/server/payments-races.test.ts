@@ -9,7 +9,7 @@ import { openReconciler } from '../../server/billing/reconciler.ts';
 import type { PaymentUpdate, PaymentRow } from '../../server/billing/gateway.ts';
 import { processWebhook } from '../../server/billing/processWebhook.ts';
 import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
-import { redeem } from '../../server/coupons/redeem.ts';
+import { redeem } from '../../server/coupons/couponCalls.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { demandSoundCoupons, makeCoupon, tally } from '../helpers/coupons.ts';
 import { mailsOf } from '../helpers/mails.ts';

@@ -1,7 +1,5 @@
-import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
-import type { LivenessMessage } from '../liveness/protocol.ts';
-import type { ImportJob } from './protocol.ts';
-import { readImport } from './readImport.ts';
+import { holdLivenessLock, type LivenessMessage } from '../liveness/holdLivenessLock.ts';
+import { type ImportJob, readImport } from './readImport.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

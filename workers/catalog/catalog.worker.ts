@@ -1,6 +1,5 @@
 import { type ListJob, type ListMessage, readList } from '#contract/issueListMessages.ts';
-import type { LivenessMessage } from '../liveness/protocol.ts';
-import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
+import { type LivenessMessage, holdLivenessLock } from '../liveness/holdLivenessLock.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

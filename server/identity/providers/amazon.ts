@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { SignInClient } from '../../config/settings.ts';
-import { emailIn } from './emailVerification.ts';
+import { emailIn } from './provider.ts';
 import type { Profile } from './oauth.ts';
 
 const amazonAddresses = {

@@ -5,9 +5,13 @@ import { facebook } from './facebook.ts';
 import { oauthProvider, type Profile } from './oauth.ts';
 import { openIdProvider, type OpenIdSetup } from './openid.ts';
 import { paypal } from './paypal.ts';
-import type { Provider } from './provider.ts';
-import { isGoogleEmailVerified, isMicrosoftEmailVerified } from './emailVerification.ts';
-import { publicNetwork, type ProviderNetwork } from './providerFetch.ts';
+import {
+  type Provider,
+  publicNetwork,
+  type ProviderNetwork,
+  isGoogleEmailVerified,
+  isMicrosoftEmailVerified,
+} from './provider.ts';
 
 export type { ProviderProfile, Provider } from './provider.ts';
 export type Providers = ReadonlyMap<ProviderName, Provider>;

@@ -11,14 +11,15 @@ import {
 import type * as z from 'zod';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { SignInClient } from '../../config/settings.ts';
-import { asRefusal } from './failures.ts';
-import type { ProviderProfile, Provider } from './provider.ts';
 import {
+  asRefusal,
+  type ProviderProfile,
+  type Provider,
   boundedProviderFetch,
   fetchWithoutIdToken,
   isPlainLoopback,
   type ProviderNetwork,
-} from './providerFetch.ts';
+} from './provider.ts';
 
 /** Fetches JSON, with a token if one is given, and validates it. */
 type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;

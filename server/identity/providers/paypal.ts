@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { emailIn } from './emailVerification.ts';
+import { emailIn } from './provider.ts';
 import type { Profile } from './oauth.ts';
 
 const paypalAddresses = {

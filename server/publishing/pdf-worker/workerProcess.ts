@@ -3,9 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Limits } from '../refusals.ts';
-import { confinedTo } from './confinement.ts';
-import { CpuMeter, limitTime } from './cpuMeter.ts';
-import type { MemoryReport, PdfWorkerRefused } from './protocol.ts';
+import { confinedTo, CpuMeter, limitTime } from './workerLimits.ts';
+import type { MemoryReport, PdfWorkerRefused } from './workerProtocol.ts';
 
 /** The last message of a job. */
 export type FinalMessage<Result> =

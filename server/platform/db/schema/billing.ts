@@ -13,11 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { PaymentState, RefundReason } from './paymentStates.ts';
+import type { PaymentState, RefundReason, UnbookedState } from './paymentStates.ts';
 import { money, time } from './columns.ts';
 import { issues, plans } from './catalog.ts';
 import { users } from './identity.ts';
-import type { UnbookedState } from './unbookedStates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The open states of a payment, which can still lead to money. */
