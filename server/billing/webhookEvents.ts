@@ -2,11 +2,11 @@ import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { webhookEvents } from '../platform/db/schema.ts';
 import type { Gateway, WebhookEvent } from './gateway.ts';
-import { oneMinute } from '../platform/clock.ts';
+import { after, retryDelay, oneMinute } from '../platform/clock.ts';
 
 export type WebhookEventRow = typeof webhookEvents.$inferSelect;
 
-/** The delays between tries. The last delay repeats. */
+/** The delays between tries. */
 const retryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
 
 /** After this number of tries a webhook event without a payment is closed as unknown. */
@@ -64,10 +64,10 @@ export async function claimWebhookEvent(
     eq(webhookEvents.attemptCount, attemptCount),
     isNull(webhookEvents.processedAt),
   );
-  const delay = retryDelays[Math.min(attemptCount, retryDelays.length - 1)] ?? oneMinute;
+  const delay = retryDelay(retryDelays, attemptCount);
   const claimed = await tx
     .update(webhookEvents)
-    .set({ attemptCount: attemptCount + 1, nextAttemptAt: new Date(now.getTime() + delay) })
+    .set({ attemptCount: attemptCount + 1, nextAttemptAt: after(now, delay) })
     .where(isAsSeen)
     .returning({ id: webhookEvents.id });
   return claimed.length > 0;

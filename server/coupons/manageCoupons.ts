@@ -6,7 +6,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, coupons } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
-import { oneDay } from '../platform/clock.ts';
+import { after, oneDay } from '../platform/clock.ts';
 
 /** The facts about one code and one user. */
 export interface CouponFacts {
@@ -39,7 +39,7 @@ export function couponState({ revokedAt, expiresAt }: CouponGoods, now: Date): C
   return expiresAt && expiresAt <= now ? 'ended' : 'open';
 }
 
-export const afterDays = (now: Date, days: number): Date => new Date(now.getTime() + days * oneDay);
+export const afterDays = (now: Date, days: number): Date => after(now, days * oneDay);
 
 /**
  * Normalises a code: 'spring 26', 'Spring-26' and 'ＳＰＲＩＮＧ２６' are equal. Only letters, marks and

@@ -12,7 +12,7 @@ import {
   cookieKind,
   isInFrame,
 } from '../platform/security/xsrf.ts';
-import { type Clock, oneDay, oneHour } from '../platform/clock.ts';
+import { before, type Clock, oneDay, oneHour } from '../platform/clock.ts';
 import type { Site, RequestHost } from '../platform/http/origin.ts';
 import type { Resources } from '../platform/resources.ts';
 import type { Providers } from './providers/index.ts';
@@ -121,8 +121,6 @@ const nameOf = (request: FastifyRequest, site: Site): string =>
  */
 const idle = 30;
 const absolute = 90;
-
-const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 /** In seconds, for cookies. */
 export const sessionLifetime = (absolute * oneDay) / 1000;

@@ -1,9 +1,7 @@
-import { oneHour, oneMinute } from '../../platform/clock.ts';
+import { after, oneHour, oneMinute } from '../../platform/clock.ts';
 import { isUnsettled, type PlanReport } from '../../platform/db/schema/planChangeStates.ts';
 import type { SubscriptionPlans, SubscriptionRow } from '../gateway.ts';
 import type { PlanChangeRow } from './planChangeRows.ts';
-
-const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
 
 /**
  * Whether a call for the change may still be running. Until then neither another change nor the end of the

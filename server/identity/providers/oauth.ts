@@ -22,7 +22,7 @@ import {
 } from './provider.ts';
 
 /** Fetches JSON, with a token if one is given, and validates it. */
-type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
+export type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
 
 /** A provider with OAuth 2.0 and its own profile format. */
 export interface Profile {

@@ -7,7 +7,7 @@ import { issues, packs, fileVersions } from '../../platform/db/schema.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { saveFileRows } from '../saveIssue.ts';
 import type { StoredFile } from '../storeFiles.ts';
-import { oneMinute } from '../../platform/clock.ts';
+import { after, oneMinute } from '../../platform/clock.ts';
 
 /** The part of a pack's row that only `packTransition` changes. */
 export interface PackProgress {
@@ -36,7 +36,7 @@ export type PackEvent =
 export const leaseMs = 3 * oneMinute;
 
 export const maxFailures = 3;
-const retryDelay = (failures: number): number => failures * 10 * oneMinute;
+const retryDelays = [10 * oneMinute, 20 * oneMinute, 30 * oneMinute];
 
 /** Returns the next progress of a pack; null if the event is impossible in this state. */
 export function packTransition(
@@ -44,7 +44,6 @@ export function packTransition(
   event: PackEvent,
   now: Date,
 ): PackProgress | null {
-  const later = (delay: number): Date => new Date(now.getTime() + delay);
   const isBuilding = pack.state === 'building';
   switch (event.kind) {
     case 'ordered':
@@ -52,11 +51,11 @@ export function packTransition(
     case 'claimed': {
       const isOpen = pack.state === 'pending' || isBuilding;
       return isOpen && pack.dueAt <= now
-        ? { ...pack, state: 'building', dueAt: later(leaseMs) }
+        ? { ...pack, state: 'building', dueAt: after(now, leaseMs) }
         : null;
     }
     case 'built':
-      return isBuilding ? { ...pack, builtPages: event.pages, dueAt: later(leaseMs) } : null;
+      return isBuilding ? { ...pack, builtPages: event.pages, dueAt: after(now, leaseMs) } : null;
     case 'finished':
       return isBuilding ? { ...pack, state: 'ready', builtPages: event.pages } : null;
     case 'interrupted':
@@ -66,7 +65,7 @@ export function packTransition(
     case 'attemptFailed':
       break;
   }
-  return isBuilding ? afterFailure(pack, later(retryDelay(pack.failures + 1))) : null;
+  return isBuilding ? afterFailure(pack, after(now, retryDelays[pack.failures] ?? 0)) : null;
 }
 
 const afterFailure = (pack: PackProgress, dueAt: Date): PackProgress => {
