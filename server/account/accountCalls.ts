@@ -19,7 +19,7 @@ type AccountCalls = Pick<
 >;
 
 /** The API calls for the caller's own account. No call has an id parameter. */
-export const accountHandlers = (services: BillingServices): AccountCalls => ({
+export const accountCalls = (services: BillingServices): AccountCalls => ({
   me: ({ userId }) => me(services, userId),
 
   async signOut({ request, reply }) {

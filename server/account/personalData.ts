@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { PersonalData } from '#contract/api/personalData.ts';
 import type { UserId } from '#contract/ids.ts';
-import { paymentRecordsOf } from '../billing/receipts/paymentRecords.ts';
+import { paymentRecordsOf } from '../billing/receipts/purchaseHistory.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   annotations,

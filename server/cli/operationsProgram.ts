@@ -49,12 +49,12 @@ function migrationSentences(pending: readonly PendingMigration[], isTrial: boole
   return lines.join('') + end;
 }
 
-interface Order {
+interface MoveArguments {
   readonly to: string | null;
   readonly storage: string | null;
 }
 
-function movedSentences({ rows, files }: MoveReport, { to, storage }: Order): string {
+function movedSentences({ rows, files }: MoveReport, { to, storage }: MoveArguments): string {
   const what = [
     ...(rows === null ? [] : [`${rows} rows`]),
     ...(storage === null ? [] : [`${files.count} files (${megabytes(files.bytes)})`]),

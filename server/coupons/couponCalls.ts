@@ -84,7 +84,7 @@ async function grantAllAccess(tx: Queries, days: number, userId: UserId, now: Da
 type PromocodeCalls = Pick<Handlers, 'redeem' | 'promocodes'>;
 
 /** The API calls for coupons. */
-export const couponHandlers = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): PromocodeCalls => ({
+export const couponCalls = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): PromocodeCalls => ({
   redeem: ({ userId, body }) => redeem(db, userId, body.code, clock.now()),
   promocodes: ({ userId }) => redeemedBy(db, userId, clock.now()),
 });

@@ -88,7 +88,7 @@ const isVisit = ({ headers }: FastifyRequest): boolean =>
 const messageKeyOf = (code: Refused['code']): string =>
   code === 'link_expired' || code === 'bad_request' ? 'ticket.ended' : `errors.${code}`;
 
-export const downloadTokenHandlers = (services: Services): Pick<Handlers, 'downloadToken'> => ({
+export const downloadTokenCalls = (services: Services): Pick<Handlers, 'downloadToken'> => ({
   async downloadToken({ body, userId, request }) {
     await requireRight(services, body, userId);
     const { db, clock } = services;

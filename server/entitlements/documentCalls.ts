@@ -22,7 +22,7 @@ type AccessCalls = Pick<
 >;
 
 /** The API calls for purchases, reading and downloads. */
-export const entitlementHandlers = (services: EntitlementServices): AccessCalls => ({
+export const documentCalls = (services: EntitlementServices): AccessCalls => ({
   // The hooks set the cookies of the answer, as for every call.
   async beginSession() {},
 

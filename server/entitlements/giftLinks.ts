@@ -15,7 +15,7 @@ import { rightToGive, type EntitlementServices } from './rights.ts';
 type GiftCalls = Pick<Handlers, 'giftLinks' | 'makeGiftLink' | 'revokeGiftLink'>;
 
 /** The API calls for the links that a user gives. */
-export const giftHandlers = (services: EntitlementServices): GiftCalls => ({
+export const giftCalls = (services: EntitlementServices): GiftCalls => ({
   async giftLinks({ userId }) {
     return { giftLinks: await giftLinksOf(services.db, userId, services.clock.now()) };
   },

@@ -33,7 +33,7 @@ export async function signInFailure(
 }
 
 /** The sign-in calls of the page. Only here a session begins. */
-export const signInHandlers = (
+export const signInCalls = (
   services: IdentityServices,
 ): Pick<Handlers, 'handOff' | 'register'> => ({
   /**

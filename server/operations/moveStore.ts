@@ -25,7 +25,7 @@ import { oneDay } from '../platform/clock.ts';
 import { openBlobs } from '../platform/blobs/index.ts';
 
 /** The target of a move. Absent parts stay in their place. */
-export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
+export type MoveTarget = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
 
 /**
  * Copies the store to another database, its files to another place, or both. The source stays unchanged.
@@ -34,7 +34,7 @@ export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
  */
 export async function moveStore(
   source: Resources,
-  order: MoveOrder,
+  order: MoveTarget,
   options: OperationOptions,
 ): Promise<MoveReport> {
   const { storage = source.settings.storage, databaseUrl } = order;

@@ -38,7 +38,7 @@ export async function copyBlob(
   }
 }
 
-export interface RestoreOrder {
+export interface RestoreInput {
   readonly file: string;
   /** Whether the restore may replace existing content. */
   readonly replace: boolean;
@@ -51,7 +51,7 @@ export interface RestoreOrder {
  */
 export async function restore(
   resources: Resources,
-  { file, replace }: RestoreOrder,
+  { file, replace }: RestoreInput,
   options: OperationOptions,
 ): Promise<InspectedBackup> {
   if (!replace) await assertEmpty(resources.db);

@@ -6,7 +6,7 @@ import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import {
   type OnProgress,
   progressAt,
-  type PublishOrder,
+  type PublishInput,
   type PublishReport,
 } from './publishOrder.ts';
 import { saveIssue } from './saveIssue.ts';
@@ -18,7 +18,7 @@ export { editIssue } from './editIssue.ts';
 export { adminIssue, adminShelf } from './adminIssues.ts';
 export { IssueRefused } from './issueRows.ts';
 export type { PublishOptions } from './pipeline.ts';
-export type { OnProgress, Progress, PublishOrder, PublishReport } from './publishOrder.ts';
+export type { OnProgress, Progress, PublishInput, PublishReport } from './publishOrder.ts';
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { rebuildPacks } from './packs/rebuildPacks.ts';
@@ -40,7 +40,7 @@ export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
  */
 export async function publishIssue(
   resources: Resources,
-  order: PublishOrder,
+  order: PublishInput,
   onProgress: OnProgress = () => {},
   options: PublishOptions = {},
 ): Promise<PublishReport> {

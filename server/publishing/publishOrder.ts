@@ -12,7 +12,7 @@ export type OrderedMetadata = {
   readonly [Field in keyof IssueMetadata]?: IssueMetadata[Field] | undefined;
 };
 
-export interface PublishOrder extends OrderedMetadata {
+export interface PublishInput extends OrderedMetadata {
   /** The path of the PDF. The file is not changed. */
   readonly file: string;
   /** Copies the PDF if it is not a local file. `file` is then its name in error messages. */

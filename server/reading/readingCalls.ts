@@ -15,7 +15,7 @@ type ReadingCalls = Pick<
 >;
 
 /** The API calls for the places at which the user reads, and for the user's annotations. No call has a user's id as parameter. */
-export const readingHandlers = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): ReadingCalls => ({
+export const readingCalls = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): ReadingCalls => ({
   readingPositions: ({ userId }) => positionsOf(db, userId),
 
   reportPosition: ({ userId, params: { id, type }, body }) =>

@@ -20,7 +20,7 @@ const MAX_HITS = 3;
 const nothing: TextSearchResult = { isOffered: true, issues: [], hasMore: false };
 
 /** The search in the text of all issues. Neither a log nor a count of readings gets the text of a search. */
-export const searchHandlers = (services: EntitlementServices): Pick<Handlers, 'searchTexts'> => ({
+export const searchCalls = (services: EntitlementServices): Pick<Handlers, 'searchTexts'> => ({
   async searchTexts({ query: { q }, request }) {
     const { textSearchEnabled } = await readStore(services.db);
     if (!textSearchEnabled) return { ...nothing, isOffered: false };

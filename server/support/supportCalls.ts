@@ -116,7 +116,7 @@ async function mayConfirm(tx: Queries, { email }: NeedSupport, now: Date): Promi
 /**
  * Stores a support request. The answer does not wait for the mail, and a failed mail loses nothing.
  */
-export const supportHandlers = ({
+export const supportCalls = ({
   db,
   clock,
   mailQueue,

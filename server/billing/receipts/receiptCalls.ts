@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
 import type { PaymentId, UserId } from '#contract/ids.ts';
+import { type Theme, themes } from '#contract/boot.ts';
+import { palettes } from '#contract/palette.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import { users, type StoreRow } from '../../platform/db/schema.ts';
 import { sendDocument, escapeText, tag } from '../../platform/http/html.ts';
@@ -10,9 +13,25 @@ import { legalDocumentHeaders } from '../../platform/security/contentSecurityPol
 import type { BillingServices } from '../services.ts';
 import { readStore, appearanceOf } from '../../storeSettings/index.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
-import { readReceiptStyle, receiptStyle } from './receiptStyle.ts';
 import { translate } from '../../platform/translations.ts';
 import { type Detail, receiptOf } from './receipt.ts';
+
+/** The path of the stylesheet. */
+const receiptStyle = '/receipt.css';
+
+/** The stylesheet of receipts, with the colours of each theme. It contains no user data. */
+async function readReceiptStyle(): Promise<string> {
+  const rules = await readFile(new URL('receipt.css', import.meta.url), 'utf8');
+  return `${themes.map(coloursOf).join('\n')}\n${rules}`;
+}
+
+const roles = ['surface', 'ink', 'muted', 'line'] as const;
+
+function coloursOf(theme: Theme): string {
+  const { light, dark } = palettes[theme];
+  const colours = roles.map((role) => `--${role}: light-dark(${light[role]}, ${dark[role]});`);
+  return `:root[data-theme='${theme}'] { ${colours.join(' ')} }`;
+}
 
 interface ReceiptContext {
   readonly email: string | null;
@@ -65,9 +84,7 @@ const detailOf = ([name, value]: Detail): string =>
   );
 
 /** The API calls for past payments. */
-export const receiptHandlers = ({
-  db,
-}: BillingServices): Pick<Handlers, 'payments' | 'receipt'> => ({
+export const receiptCalls = ({ db }: BillingServices): Pick<Handlers, 'payments' | 'receipt'> => ({
   payments: ({ userId }) => historyOf(db, userId),
   receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
 });

@@ -211,9 +211,8 @@ export function logUnlessExpected(
  */
 export const keyOf = (
   what: 'pay' | 'subscribe' | 'refund',
-  { id, attemptCount, clientRequestId }: PaymentRow,
-): string =>
-  [what, id, ...(what === 'refund' ? [] : [attemptCount]), clientRequestId.slice(-12)].join('_');
+  { id, tryCount, attempt }: PaymentRow,
+): string => [what, id, ...(what === 'refund' ? [] : [tryCount]), attempt.slice(-12)].join('_');
 
 /** The custom id of objects at PayPal, by which they are recognised. */
 export const customIdOf = (payment: PaymentRow): string =>

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { exponentOf } from '#contract/money.ts';
 import type { Renewal, SubscriptionPlans, SubscriptionUpdate } from '../../gateway.ts';
-import { planOfPrice } from './idempotencyKeys.ts';
+import { planOfPrice } from './client.ts';
 import { moneyOf, paidStateOf, type IntentSnapshot } from './toPaymentUpdate.ts';
 
 /** The data of a subscription's update. */

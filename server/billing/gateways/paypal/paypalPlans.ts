@@ -1,10 +1,24 @@
 import type * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
 import { Memo } from '../../../platform/memo.ts';
-import { GatewayIndeterminate, type Order, type PaymentRow } from '../../gateway.ts';
+import {
+  GatewayIndeterminate,
+  type PaymentDetails,
+  type PaymentRow,
+  type Log,
+} from '../../gateway.ts';
 import { type Amount, toPayPal } from './amounts.ts';
 import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
 import { type Frequency, Plan, PlanList, Product } from './schemas.ts';
+import type { Clock } from '../../../platform/clock.ts';
+
+/** The dependencies of all calls to PayPal. */
+export interface PayPalContext {
+  readonly request: PayPalClient;
+  readonly plans: Plans;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+}
 
 export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
   week: { interval_unit: 'WEEK', interval_count: 1 },
@@ -42,7 +56,10 @@ export class Plans {
    * Returns the id of the plan at PayPal and creates missing objects. Concurrent requests, also of
    * two processes, create one plan. Throws `UnsupportedAmount`.
    */
-  async idOf(plan: StorePlan, { payment, storeName }: Pick<Order, 'payment' | 'storeName'>) {
+  async idOf(
+    plan: StorePlan,
+    { payment, storeName }: Pick<PaymentDetails, 'payment' | 'storeName'>,
+  ) {
     const product = productIdOf(plan, payment);
     return this.ids.get(product, async () => {
       const known = await this.find(product);
@@ -55,12 +72,16 @@ export class Plans {
    * Drops a plan that PayPal no longer sells, for example because its owner has deactivated it. The
    * next call finds or creates another plan.
    */
-  invalidate(plan: StorePlan, { payment }: Pick<Order, 'payment'>): void {
+  invalidate(plan: StorePlan, { payment }: Pick<PaymentDetails, 'payment'>): void {
     this.ids.delete(productIdOf(plan, payment));
   }
 
   /** Whether a plan at PayPal has the agreed terms. It may be deactivated. */
-  async isOf(id: string, plan: StorePlan, { payment }: Pick<Order, 'payment'>): Promise<boolean> {
+  async isOf(
+    id: string,
+    plan: StorePlan,
+    { payment }: Pick<PaymentDetails, 'payment'>,
+  ): Promise<boolean> {
     return (await this.termsOf(id)).product === productIdOf(plan, payment);
   }
 

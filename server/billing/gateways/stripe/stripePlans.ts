@@ -1,17 +1,31 @@
 import type { Stripe } from 'stripe';
 import type { Plan } from '#contract/api/store.ts';
-import type { Order, PlanTerms } from '../../gateway.ts';
-import { toWire } from './amounts.ts';
-import { callStripe, refusalOf } from './client.ts';
-import { keyOf, lookupKeyOf, metadataFor } from './idempotencyKeys.ts';
+import {
+  type GatewayPlanChanges,
+  logGatewayMisconfiguration,
+  PlanChangeRefused,
+  type PlanTerms,
+  type SubscriptionUpdate,
+  type PaymentDetails,
+} from '../../gateway.ts';
+import { NotPayable, toWire } from './amounts.ts';
+import {
+  callStripe,
+  messageOf,
+  refusalOf,
+  type StripeContext,
+  keyOf,
+  lookupKeyOf,
+  metadataFor,
+} from './client.ts';
+import { endedSubscription, idOf, readSubscription } from './readObjects.ts';
+import { statusOf, intentIdOf } from './toSubscriptionUpdate.ts';
 import { type LaterPeriod, laterPeriodOf } from '../../subscriptionRules.ts';
-import { intentIdOf } from './toSubscriptionUpdate.ts';
-import { idOf } from './readObjects.ts';
 
 /** It is also the duration of a phase of a schedule. */
 type Recurring = Stripe.PriceCreateParams.Recurring & { readonly interval_count: number };
 
-export const periods: Readonly<Record<Plan['period'], Recurring>> = {
+const periods: Readonly<Record<Plan['period'], Recurring>> = {
   week: { interval: 'week', interval_count: 1 },
   month: { interval: 'month', interval_count: 1 },
   quarter: { interval: 'month', interval_count: 3 },
@@ -36,12 +50,12 @@ export interface StartedSubscription {
  */
 export async function beginSubscription(
   stripe: Stripe,
-  order: Order & { readonly plan: Plan },
+  details: PaymentDetails & { readonly plan: Plan },
 ): Promise<StartedSubscription> {
-  const { payment, plan, customerId } = order;
+  const { payment, plan, customerId } = details;
   if (!customerId) throw new Error('A subscription needs a customer at Stripe.');
-  const price = await priceOf(stripe, { ...payment, plan, storeName: order.storeName });
-  const later = order.subscription && laterPeriodOf(order.subscription, plan.period);
+  const price = await priceOf(stripe, { ...payment, plan, storeName: details.storeName });
+  const later = details.subscription && laterPeriodOf(details.subscription, plan.period);
   const subscription = await callStripe(
     stripe.subscriptions.create(
       {
@@ -96,7 +110,7 @@ function startedBy({ id, latest_invoice: invoice }: Stripe.Subscription): Starte
  * existing subscribers keep theirs. The lookup key is unique, so two concurrent requests create one
  * Price.
  */
-export async function priceOf(
+async function priceOf(
   stripe: Stripe,
   { plan: { id, period }, amount, currency, currencyPrecision, storeName }: PlanTerms,
 ): Promise<Stripe.Price> {
@@ -143,3 +157,106 @@ export async function endUnpaid(stripe: Stripe, id: string): Promise<void> {
     if (!refusalOf(error)) throw error;
   }
 }
+
+type Schedule = Stripe.SubscriptionSchedule;
+
+/**
+ * A change of plan is a subscription schedule of two phases: the paid period with the present price, and one
+ * period with the new price. Then Stripe releases the schedule, and the subscription keeps the new price. Nothing
+ * is prorated.
+ */
+export const stripePlanChanges = (context: StripeContext): GatewayPlanChanges => ({
+  schedule: (id, terms) => schedulePlan(context, id, terms),
+  async withdraw(id) {
+    await releaseSchedule(context.stripe, id);
+    return readState(context.stripe, id);
+  },
+});
+
+async function schedulePlan(
+  context: StripeContext,
+  id: string,
+  terms: PlanTerms,
+): Promise<SubscriptionUpdate> {
+  const { stripe } = context;
+  try {
+    const subscription = await callStripe(stripe.subscriptions.retrieve(id));
+    if (statusOf(subscription) === 'active') {
+      const { id: price } = await priceOf(stripe, terms);
+      const schedule = await scheduleOf(stripe, subscription);
+      await callStripe(
+        stripe.subscriptionSchedules.update(
+          schedule.id,
+          phasesFor(subscription, schedule, { price, period: terms.plan.period }),
+        ),
+      );
+    }
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal && !(error instanceof NotPayable)) throw error;
+    const message = refusal ? messageOf(refusal) : String(error);
+    logGatewayMisconfiguration(context.log, 'stripe', message);
+    throw new PlanChangeRefused(message, { cause: error });
+  }
+  return readState(stripe, id);
+}
+
+/** A new schedule has one phase, the paid period, so it changes nothing by itself. */
+async function scheduleOf(
+  stripe: Stripe,
+  { id, schedule }: Stripe.Subscription,
+): Promise<Schedule> {
+  if (schedule) return callStripe(stripe.subscriptionSchedules.retrieve(idOf(schedule)));
+  // The library may repeat the request on a closed connection. Another change is another request.
+  const idempotencyKey = `schedule_${crypto.randomUUID()}`;
+  return callStripe(
+    stripe.subscriptionSchedules.create({ from_subscription: id }, { idempotencyKey }),
+  );
+}
+
+function phasesFor(
+  { items, status, default_payment_method: method }: Stripe.Subscription,
+  { current_phase: current }: Schedule,
+  next: { readonly price: string; readonly period: keyof typeof periods },
+): Stripe.SubscriptionScheduleUpdateParams {
+  const present = items.data[0]?.price.id;
+  if (!current || present === undefined)
+    throw new NotPayable('The subscription has no current period.');
+  const { start_date, end_date } = current;
+  return {
+    end_behavior: 'release',
+    proration_behavior: 'none',
+    // Without it the invoices would use the customer's default card.
+    ...(method && { default_settings: { default_payment_method: idOf(method) } }),
+    phases: [
+      {
+        items: [{ price: present, quantity: 1 }],
+        start_date,
+        end_date,
+        // A first period that was paid ahead is a trial at Stripe. Otherwise Stripe would charge it again.
+        ...(status === 'trialing' && { trial: true }),
+        proration_behavior: 'none',
+      },
+      {
+        items: [{ price: next.price, quantity: 1 }],
+        duration: periods[next.period],
+        proration_behavior: 'none',
+      },
+    ],
+  };
+}
+
+/** Stripe rejects the cancellation of a subscription with a schedule, so each cancellation releases it first. */
+export async function releaseSchedule(stripe: Stripe, id: string): Promise<void> {
+  const { schedule } = await callStripe(stripe.subscriptions.retrieve(id));
+  if (!schedule) return;
+  try {
+    await callStripe(stripe.subscriptionSchedules.release(idOf(schedule)));
+  } catch (error) {
+    // It has ended meanwhile.
+    if (!refusalOf(error)) throw error;
+  }
+}
+
+const readState = async (stripe: Stripe, id: string): Promise<SubscriptionUpdate> =>
+  (await readSubscription(stripe, id)) ?? endedSubscription(id);

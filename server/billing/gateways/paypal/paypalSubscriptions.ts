@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Plan as StorePlan } from '#contract/api/store.ts';
 import {
   GatewayIndeterminate,
-  type Order,
+  type PaymentDetails,
   type PaymentUpdate,
   type PaymentRow,
   type SubscriptionUpdate,
@@ -18,15 +18,14 @@ import {
   customIdOf,
   keyOf,
 } from './client.ts';
-import { orRefused } from './orders.ts';
-import { refundedOfSale } from './refunds.ts';
+import { orRefused, refundedOfSale } from './orders.ts';
 import { type Sale, Subscription, Transactions } from './schemas.ts';
 import {
   firstPaymentUpdate,
   subscriptionUpdate,
   type SubscriptionSnapshot,
 } from './toSubscriptionUpdate.ts';
-import type { PayPalContext } from './context.ts';
+import type { PayPalContext } from './paypalPlans.ts';
 import { oneDay } from '../../../platform/clock.ts';
 
 /**
@@ -34,30 +33,35 @@ import { oneDay } from '../../../platform/clock.ts';
  */
 export async function submitSubscription(
   context: PayPalContext,
-  order: Order,
+  details: PaymentDetails,
 ): Promise<PaymentUpdate> {
-  const { payment, plan } = order;
+  const { payment, plan } = details;
   if (payment.gatewayId) return checkFirstPayment(context, payment, payment.gatewayId);
   if (!plan) throw new Error('There is no plan to subscribe to.');
   return orRefused(context, payment, async () => {
-    const { id } = await subscribe(context, order, plan).catch((error: unknown) => {
+    const { id } = await subscribe(context, details, plan).catch((error: unknown) => {
       if (!isPlanGone(error)) throw error;
-      context.plans.invalidate(plan, order);
-      return subscribe(context, order, plan, true);
+      context.plans.invalidate(plan, details);
+      return subscribe(context, details, plan, true);
     });
     return checkFirstPayment(context, payment, id);
   });
 }
 
 /** @param isAgain for another plan: under the same id PayPal would repeat its rejection */
-async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, isAgain = false) {
-  const planId = await context.plans.idOf(plan, order);
-  const key = keyOf('subscribe', order.payment);
+async function subscribe(
+  context: PayPalContext,
+  details: PaymentDetails,
+  plan: StorePlan,
+  isAgain = false,
+) {
+  const planId = await context.plans.idOf(plan, details);
+  const key = keyOf('subscribe', details.payment);
   return context.request(Subscription.pick({ id: true }), {
     method: 'POST',
     path: '/v1/billing/subscriptions',
     once: isAgain ? `${key}_${planId}` : key,
-    body: bodyOf(order, plan, planId),
+    body: bodyOf(details, plan, planId),
   });
 }
 
@@ -65,18 +69,18 @@ async function subscribe(context: PayPalContext, order: Order, plan: StorePlan, 
 const isPlanGone = (error: unknown): boolean =>
   error instanceof PayPalRefusal && /^(PLAN_STATUS_INVALID|RESOURCE_NOT_FOUND)$/.test(error.issue);
 
-const bodyOf = (order: Order, plan: StorePlan, plan_id: string): object => ({
+const bodyOf = (details: PaymentDetails, plan: StorePlan, plan_id: string): object => ({
   plan_id,
-  custom_id: customIdOf(order.payment),
-  ...paidAhead(order, plan),
-  application_context: contextOf(order),
+  custom_id: customIdOf(details.payment),
+  ...paidAhead(details, plan),
+  application_context: contextOf(details),
 });
 
 /**
  * A period that begins later is paid as the set-up fee, at the approval. PayPal begins with its own payments
  * after that period.
  */
-function paidAhead({ payment, subscription }: Order, { period }: StorePlan): object {
+function paidAhead({ payment, subscription }: PaymentDetails, { period }: StorePlan): object {
   const later = subscription && laterPeriodOf(subscription, period);
   if (!later) return {};
   const setup_fee = toPayPal(payment.amount, payment.currency, payment.currencyPrecision);
@@ -87,7 +91,7 @@ function paidAhead({ payment, subscription }: Order, { period }: StorePlan): obj
   };
 }
 
-const contextOf = ({ storeName, origin }: Order): object => ({
+const contextOf = ({ storeName, origin }: PaymentDetails): object => ({
   brand_name: storeName.slice(0, 127),
   shipping_preference: 'NO_SHIPPING',
   user_action: 'SUBSCRIBE_NOW',
@@ -98,13 +102,13 @@ const contextOf = ({ storeName, origin }: Order): object => ({
 /** The subscription's id comes from the row, because the page may report another one. */
 export async function followUpSubscription(
   context: PayPalContext,
-  order: Order,
+  details: PaymentDetails,
   id: string,
 ): Promise<PaymentUpdate> {
-  const { payment, plan } = order;
+  const { payment, plan } = details;
   const snapshot = await read(context, id);
   if (!snapshot) return { state: 'expired', gatewayId: id };
-  if (plan && !(await context.plans.isOf(snapshot.subscription.plan_id, plan, order)))
+  if (plan && !(await context.plans.isOf(snapshot.subscription.plan_id, plan, details)))
     throw new GatewayIndeterminate('PayPal returned another plan.');
   return firstPaymentUpdate(snapshot, payment, context.clock.now());
 }
