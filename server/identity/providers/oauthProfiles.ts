@@ -122,7 +122,8 @@ export function oauthProfile(
   client: SignInClient,
   at: Addresses = setups[name].addresses,
 ): Profile {
-  const { issuer, scope, proof, user } = setups[name];
+  const setup = setups[name];
+  const { issuer, scope, proof } = setup;
   const { authorization, token } = at;
   return {
     issuer,
@@ -130,6 +131,6 @@ export function oauthProfile(
     proof,
     authorization,
     token,
-    user: (fetchJson, accessToken) => user(fetchJson, accessToken, client, at),
+    user: (fetchJson, accessToken) => setup.user(fetchJson, accessToken, client, at),
   };
 }
