@@ -221,7 +221,7 @@ export async function paymentResponseOf(
   };
 }
 
-export function statusOf(
+function statusOf(
   { status, planId }: PaymentRow,
   subscription: SubscriptionRow | null,
   update: PaymentUpdate | null,

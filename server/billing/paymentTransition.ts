@@ -128,7 +128,7 @@ async function markForRefund(
   return { ...payment, ...marked };
 }
 
-export interface StateUpdate extends Omit<PaymentUpdate, 'action' | 'subscription'> {
+interface StateUpdate extends Omit<PaymentUpdate, 'action' | 'subscription'> {
   /** The time of the collection, if it is not the present. */
   readonly completedAt?: Date;
 }

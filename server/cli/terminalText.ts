@@ -65,7 +65,7 @@ const publishing: StepTexts<UploadStep> = {
   storing: 'Putting it into the store',
 };
 
-export interface ProgressReport<Step extends string = UploadStep> {
+interface ProgressReport<Step extends string = UploadStep> {
   readonly show: (progress: { readonly step: Step; readonly fraction: number }) => void;
   readonly end: () => void;
 }

@@ -103,7 +103,7 @@ export async function giftLinksOf(tx: Queries, userId: UserId, now: Date): Promi
 }
 
 /** Ends a link of this user. Throws 'not_found' for another user's link. */
-export async function revokeGiftLink(tx: Queries, userId: UserId, id: GiftLinkId, now: Date) {
+async function revokeGiftLink(tx: Queries, userId: UserId, id: GiftLinkId, now: Date) {
   const isTheirs = and(eq(giftLinks.id, id), eq(giftLinks.userId, userId));
   const [link] = await tx.select({ id: giftLinks.id }).from(giftLinks).where(isTheirs);
   if (!link) throw new Refused('not_found');

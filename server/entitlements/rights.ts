@@ -100,7 +100,7 @@ export interface AccessCase {
   readonly giftedUntil: Date | null;
 }
 
-export type FindAccessCase = (
+type FindAccessCase = (
   question: AccessContext & { readonly issueId: IssueId },
 ) => Promise<AccessCase | null>;
 

@@ -123,7 +123,7 @@ const idle = 30;
 const absolute = 90;
 
 /** In seconds, for cookies. */
-export const sessionLifetime = (absolute * oneDay) / 1000;
+const sessionLifetime = (absolute * oneDay) / 1000;
 
 const endOfSession = (start: Date): Date => new Date(start.getTime() + absolute * oneDay);
 
@@ -134,7 +134,7 @@ const lastUseBefore = (now: Date): Date => before(now, idle * oneDay);
 const isWorthWriting = (lastUsedAt: Date, now: Date): boolean => lastUsedAt <= before(now, oneHour);
 
 /** Returns the user of a session by its hash; null for an ended session and for a guest's. */
-export type UserOf = (idHash: string) => Promise<UserId | null>;
+type UserOf = (idHash: string) => Promise<UserId | null>;
 
 export function openUserOf(db: Queries, clock: Clock): UserOf {
   const query = activeSessions(db);

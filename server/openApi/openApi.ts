@@ -121,7 +121,7 @@ Every refusal is \`{ "code", "message" }\` with a code of a closed list. Amounts
 currency. How often a call may be made is limited; 429 says in \`retry-after\` when it may be again.`;
 
 /** All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0 */
-export function openApi(): object {
+function openApi(): object {
   const all = { ...calls, ...publisherCalls } as Record<CallName | PublisherCallName, Call>;
   return {
     openapi: '3.1.0',

@@ -30,7 +30,7 @@ export function mountMetrics(app: FastifyInstance, resources: Resources): void {
 }
 
 /** The metrics of this process and of the store. All names begin with gatefold_, nodejs_ or process_. */
-export function openMetrics(app: FastifyInstance, resources: Resources): Registry {
+function openMetrics(app: FastifyInstance, resources: Resources): Registry {
   const register = new Registry();
   // Event loop, memory, processor, files and sockets of the process.
   collectDefaultMetrics({ register });

@@ -25,7 +25,7 @@ import { oneDay } from '../platform/clock.ts';
 import { openBlobs } from '../platform/blobs/index.ts';
 
 /** The target of a move. Absent parts stay in their place. */
-export type MoveTarget = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
+type MoveTarget = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
 
 /**
  * Copies the store to another database, its files to another place, or both. The source stays unchanged.

@@ -12,10 +12,24 @@ import {
   payments,
   coupons,
 } from '../platform/db/schema.ts';
-import { IssueRefused, metadataOf, lockIssue } from './issueRows.ts';
+import { IssueRefused, metadataOf, lockIssue, type IssueRow, findIssue } from './issueRows.ts';
 import { lockShelf } from './saveIssue.ts';
-import type { IssueRow } from './issueRows.ts';
 import type { Resources } from '../platform/resources.ts';
+import { orderPacks, planPacks } from './packs/packRows.ts';
+
+/**
+ * Requests a rebuild of the packs of an issue. The next round of the builder builds them. Readers use the
+ * earlier packs until then. Throws `IssueRefused`.
+ */
+export async function rebuildPacks(
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  id: IssueId,
+): Promise<AdminIssue> {
+  await findIssue(db, id);
+  await planPacks({ db, clock });
+  await orderPacks({ db, clock }, id);
+  return adminIssue(db, id);
+}
 
 /**
  * Lists an issue on the shelf or withdraws it. Its owners keep it in both cases. Throws

@@ -21,7 +21,7 @@ export type { PublishOptions } from './pipeline.ts';
 export type { OnProgress, Progress, PublishInput, PublishReport } from './publishOrder.ts';
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
-export { rebuildPacks } from './packs/rebuildPacks.ts';
+export { rebuildPacks } from './adminIssues.ts';
 export { replaceFile, type ReplaceOptions } from './editIssue.ts';
 export {
   orderShelf,

@@ -41,7 +41,7 @@ interface Edition {
 /** Bounds the answer. Older positions stay stored. */
 const mostListed = 500;
 
-export async function positionsOf(tx: Queries, userId: UserId): Promise<StoredPosition[]> {
+async function positionsOf(tx: Queries, userId: UserId): Promise<StoredPosition[]> {
   const rows = await tx
     .select()
     .from(readingPositions)
@@ -56,7 +56,7 @@ export async function positionsOf(tx: Queries, userId: UserId): Promise<StoredPo
  * newest time decides page and device, so reports may come late and in any order. The furthest page only
  * grows while the file has the same number of pages. Throws 'issue_not_found'.
  */
-export async function mergePosition(
+async function mergePosition(
   tx: Queries,
   { userId, issueId, type }: Edition,
   report: PositionReport,
@@ -118,7 +118,7 @@ const merged = {
 };
 
 /** Takes the issue out of "Continue reading" until it is read again. The page stays stored. */
-export async function removePosition(
+async function removePosition(
   tx: Queries,
   { userId, issueId, type }: Edition,
   now: Date,

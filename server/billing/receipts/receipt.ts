@@ -82,14 +82,14 @@ function receiptContent(payment: Paid, email: string, { name, locale }: MailStor
 }
 
 /** The page of the purchased issue; for a plan the list. */
-export const goodsPath = ({ issueId }: Paid): string =>
+const goodsPath = ({ issueId }: Paid): string =>
   issueId === null ? paths.list : readingPath(issueId);
 
 /** A line of a receipt. */
 export type Detail = readonly [name: string, value: string];
 
 /** The texts of a receipt in the store's language, for the page and for the mail. */
-export interface Receipt {
+interface Receipt {
   readonly item: string;
   readonly kind: string;
   readonly facts: readonly Detail[];

@@ -150,11 +150,10 @@ export async function changeMails(
 const affectedBy = (change: MailChange): MailState[] =>
   mailStates.filter((state) => mailStateAfter(state, change) !== null);
 
-export const isAffectedBy = (change: MailChange): SQL =>
-  inArray(outboundMails.state, affectedBy(change));
+const isAffectedBy = (change: MailChange): SQL => inArray(outboundMails.state, affectedBy(change));
 
 /** The next state of an affected row. */
-export function stateAfter(change: MailChange): SQL<MailState> {
+function stateAfter(change: MailChange): SQL<MailState> {
   const cases = affectedBy(change).map(
     (state) => sql`when ${state} then ${mailStateAfter(state, change)}`,
   );

@@ -20,7 +20,7 @@ export interface PaintedPage {
 }
 
 /** The pictures for the publisher. On an incomplete one a picture is missing. */
-export interface Pictures {
+interface Pictures {
   readonly pictures: readonly PagePicture[];
   readonly areIncomplete: boolean;
 }

@@ -80,7 +80,7 @@ interface Match {
 const AROUND = { characters: 48, words: 6 } as const;
 
 /** Where a folded search begins in a folded text. Hits do not overlap. */
-export function placesOf(folded: string, search: string): readonly number[] {
+function placesOf(folded: string, search: string): readonly number[] {
   if (ignoresSpaces(search)) return placesIn(spaceless(folded), spaceless(search));
   return placesIn(folded, search);
 }

@@ -25,7 +25,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-export interface PayPalRequest {
+interface PayPalRequest {
   readonly method?: 'GET' | 'POST';
   /** The path below the API's address, with the query. */
   readonly path: string;
@@ -50,7 +50,7 @@ const Refusal = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 });
 
-export const apiOf = ({ api, sandbox }: PayPalAccount): string =>
+const apiOf = ({ api, sandbox }: PayPalAccount): string =>
   api ?? `https://api-m.${sandbox ? 'sandbox.' : ''}paypal.com`;
 
 export function newClient(

@@ -20,7 +20,7 @@ export interface PayPalContext {
   readonly log: Pick<Log, 'warn'>;
 }
 
-export const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
+const periods: Readonly<Record<StorePlan['period'], Frequency>> = {
   week: { interval_unit: 'WEEK', interval_count: 1 },
   month: { interval_unit: 'MONTH', interval_count: 1 },
   quarter: { interval_unit: 'MONTH', interval_count: 3 },

@@ -122,7 +122,7 @@ async function read(address: string): Promise<string> {
   return ok ? body.toString('utf8') : '';
 }
 
-export type Headers = Readonly<Record<string, string | string[] | undefined>>;
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** PayPal keeps and repeats events for 30 days. */
 const longestAgo = 32 * oneDay;

@@ -33,7 +33,7 @@ export const declines: Readonly<Record<string, Decline['code']>> = {
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'gateway_card_declined',
 };
 
-export const declined: Decline = { code: 'gateway_card_declined', raw: null };
+const declined: Decline = { code: 'gateway_card_declined', raw: null };
 
 /**
  * Throws `GatewayIndeterminate` for an amount that the store could not record without rounding.

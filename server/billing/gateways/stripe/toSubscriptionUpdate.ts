@@ -5,7 +5,7 @@ import { planOfPrice } from './client.ts';
 import { moneyOf, paidStateOf, type IntentSnapshot } from './toPaymentUpdate.ts';
 
 /** The data of a subscription's update. */
-export interface SubscriptionSnapshot {
+interface SubscriptionSnapshot {
   readonly subscription: Stripe.Subscription;
   /** The paid invoices of the subscription. */
   readonly invoices: readonly Stripe.Invoice[];

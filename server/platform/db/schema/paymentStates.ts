@@ -42,10 +42,10 @@ export const paidStates = ['succeeded', 'partially_refunded', 'disputed'] as con
 export const returnedStates = ['refunded', 'charged_back'] as const;
 export const endedStates = ['canceled', 'expired', 'failed'] as const;
 
-export type OpenState = (typeof openStates)[number];
-export type PaidState = (typeof paidStates)[number];
-export type ReturnedState = (typeof returnedStates)[number];
-export type EndedState = (typeof endedStates)[number];
+type OpenState = (typeof openStates)[number];
+type PaidState = (typeof paidStates)[number];
+type ReturnedState = (typeof returnedStates)[number];
+type EndedState = (typeof endedStates)[number];
 export type PaymentState = OpenState | PaidState | ReturnedState | EndedState;
 
 /**
