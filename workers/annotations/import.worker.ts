@@ -1,5 +1,7 @@
-import { holdLivenessLock, type LivenessMessage } from '../liveness/holdLivenessLock.ts';
-import { type ImportJob, readImport } from './readImport.ts';
+import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
+import type { LivenessMessage } from '../liveness/livenessProtocol.ts';
+import { readImport } from './readImport.ts';
+import type { ImportJob } from './importProtocol.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -1,24 +1,9 @@
+import type { ImportJob, ImportMessage } from './importProtocol.ts';
 import * as z from 'zod/mini';
 import { idOf } from '#contract/annotations/merge.ts';
 import { type Edition, fromReadium } from '#contract/annotations/readium.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import { partInPath } from '#contract/paths.ts';
-import type { Annotation } from '#contract/api/annotations.ts';
-
-/** A file of annotations that a worker reads. */
-export interface ImportJob {
-  readonly file: Blob;
-  /** The id of this device. */
-  readonly device: string;
-  /** The origin of the store. */
-  readonly origin: string;
-}
-
-export type ImportMessage =
-  | { readonly kind: 'some'; readonly annotations: readonly Annotation[] }
-  | { readonly kind: 'read'; readonly skippedCount: number }
-  /** The file has no annotations. */
-  | { readonly kind: 'invalid' };
 
 /** Annotations of one message. The page merges them in one task, which must not take long. */
 const mostInMessage = 250;

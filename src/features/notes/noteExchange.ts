@@ -7,8 +7,8 @@ import { saveFile } from '../../shared/ui/saveFile.ts';
 import { newId, importAnnotations } from '../annotations/index.ts';
 import { passageAddress } from '#contract/annotations/textFragment.ts';
 import { toMarkdown } from './noteList.ts';
-import type { ImportJob, ImportMessage } from '../../../workers/annotations/readImport.ts';
-import type { LivenessMessage } from '../../../workers/liveness/holdLivenessLock.ts';
+import type { ImportJob, ImportMessage } from '../../../workers/annotations/importProtocol.ts';
+import type { LivenessMessage } from '../../../workers/liveness/livenessProtocol.ts';
 import { deviceId } from '../../shared/api/deviceId.ts';
 import { isLiveness, superviseWorker } from '../../shared/supervision/superviseWorker.ts';
 

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { PresenterId, PresentersApi } from '../../../../workers/canvas/presenters.ts';
+import type { PresenterId, PresentersApi } from '../../../../workers/canvas/presenterProtocol.ts';
 import { superviseWorker } from '../../../shared/supervision/superviseWorker.ts';
 import type { BitmapPresenter } from './mainThreadPresenter.ts';
 

@@ -1,0 +1,16 @@
+import type { Annotation } from '#contract/api/annotations.ts';
+
+/** A file of annotations that a worker reads. */
+export interface ImportJob {
+  readonly file: Blob;
+  /** The id of this device. */
+  readonly device: string;
+  /** The origin of the store. */
+  readonly origin: string;
+}
+
+export type ImportMessage =
+  | { readonly kind: 'some'; readonly annotations: readonly Annotation[] }
+  | { readonly kind: 'read'; readonly skippedCount: number }
+  /** The file has no annotations. */
+  | { readonly kind: 'invalid' };
