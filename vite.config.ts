@@ -2,13 +2,15 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
-import { preloadHelper } from './scripts/preloadHelper.ts';
-import { firstChunk } from './scripts/firstChunk.ts';
-import { fixTouchLeak } from './scripts/fixTouchLeak.ts';
-import { japaneseFont } from './scripts/japaneseFont.ts';
+import {
+  preloadHelper,
+  fixTouchLeak,
+  japaneseFont,
+  firstChunk,
+  pdfParser,
+} from './scripts/vitePlugins.ts';
 import { linaria } from './scripts/linaria.ts';
 import { prerendering } from './scripts/prerendering.ts';
-import { pdfParser } from './scripts/pdfParser.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
 const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Locale } from '#contract/boot.ts';
 import type { NoticeUpdate } from '#contract/issueListMessages.ts';
 import type { Integrations } from '../server/integrations.ts';
-import { sourcesAt } from '../server/oembed/index.ts';
+import { sourcesAt } from '../server/oembed/mediaCalls.ts';
 import { appearanceOf, readStore } from '../server/storeSettings/index.ts';
 import { demoPages } from './pages/index.ts';
 import type { SeedProgress } from './seed.ts';

@@ -1,8 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Queries } from '../server/platform/db/connection.ts';
 import { issues, coupons } from '../server/platform/db/schema.ts';
-import { normalCode, afterDays } from '../server/coupons/rules.ts';
-import { addCoupon } from '../server/coupons/manageCoupons.ts';
+import { normalCode, afterDays, addCoupon } from '../server/coupons/manageCoupons.ts';
 import type { CouponOrder } from '#contract/admin/sales.ts';
 import type { Resources } from '../server/platform/resources.ts';
 

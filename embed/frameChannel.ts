@@ -1,4 +1,3 @@
-import { canFillScreen } from './fullscreen.ts';
 import { type Disposer, listen } from './disposer.ts';
 import {
   type MessageHandlers,
@@ -61,5 +60,26 @@ export function openChannel(
     const text = writeMessage(type, payload);
     if (queue) queue.push(text);
     else send(text);
+  };
+}
+
+/** False for a host page that is itself in a frame without the permission. */
+const canFillScreen = (): boolean => document.fullscreenEnabled;
+
+/**
+ * Returns a function that enters or leaves full screen.
+ * @param onChange receives each change, also one by the Escape key
+ */
+export function fullscreenOf(
+  disposer: Disposer,
+  frame: HTMLElement,
+  onChange: (on: boolean) => void,
+): (on: boolean) => void {
+  const emit = (): void => onChange(frame.matches(':fullscreen'));
+  listen(disposer, document, 'fullscreenchange', emit);
+  // The frame, not its dialog: a dialog cannot be shown full screen (Fullscreen API, section 3).
+  return (on) => {
+    if (!canFillScreen()) return emit();
+    (on ? frame.requestFullscreen() : document.exitFullscreen()).catch(emit);
   };
 }

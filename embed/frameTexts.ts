@@ -1,4 +1,3 @@
-import type { Check } from './valueValidation.ts';
 import type { Locale } from './types.ts';
 
 /** For each language: its tag, the title of a store, of a reader, and the label of a dialog's close button. */
@@ -14,7 +13,7 @@ const texts: readonly string[] = (
 export const textIn = (locale: Locale, index: 1 | 2 | 3): string =>
   texts[texts.indexOf(locale) + index] ?? '';
 
-export const isLocale: Check = (value) => texts.indexOf(value as string) % 4 === 0;
+export const isLocale = (value: unknown): boolean => texts.indexOf(value as string) % 4 === 0;
 
 /** The locale for a page's language; English if the script has no texts in that language. */
 export function localeIn(lang: string): Locale {

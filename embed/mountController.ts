@@ -1,7 +1,6 @@
-import { isAutoHeight, pathOf } from './frame.ts';
-import { newDisposer } from './disposer.ts';
+import { isAutoHeight, pathOf, heightFor, reservedHeight, setStyle } from './frame.ts';
+import { newDisposer, type Disposer, observe } from './disposer.ts';
 import { localeIn } from './frameTexts.ts';
-import { whenNearViewport } from './lazyMount.ts';
 import { isInline, type Settings, wantedOf } from './options.ts';
 import type { FrameHost } from './frameHost.ts';
 import { reveal } from './position.ts';
@@ -10,6 +9,36 @@ import type { MountContext, FrameContext } from './contexts.ts';
 import { newHistoryEntry } from './historyEntry.ts';
 import { openStore, openStoreDialog } from './store.ts';
 import { openViewer, type Viewer } from './viewer.ts';
+
+/** The distance from the viewport at which the frame is created. */
+const rootMargin = '400px';
+
+/**
+ * Calls `start` when the element comes near the viewport, or immediately if the mount is not lazy. A
+ * placeholder reserves the height until then.
+ * @param disposer ends the observation
+ */
+function whenNearViewport(
+  disposer: Disposer,
+  element: Element,
+  { lazy, height }: Pick<Settings, 'lazy' | 'height'>,
+  start: () => void,
+): void {
+  if (!lazy) return start();
+  const placeholder = document.createElement('div');
+  setStyle(placeholder, `height:${heightFor(height, reservedHeight(element))}px`);
+  element.append(placeholder);
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.at(-1)?.isIntersecting) return;
+      disposer.end();
+      start();
+    },
+    { rootMargin },
+  );
+  observe(disposer, observer, placeholder);
+  disposer.add(() => placeholder.remove());
+}
 
 /** The open frames: the store in the element, a reader, a store in a dialog over the page. */
 interface Open {

@@ -1,4 +1,4 @@
-import { among, type Check, isId, isObject, isPage, isWithin } from './valueValidation.ts';
+import { among, type Check, isId, isObject, isPage, isWithin } from './messageValidation.ts';
 import { isLocale } from './frameTexts.ts';
 import type { WantedIssue } from './protocol.ts';
 import type { Height, Options, Reading } from './types.ts';

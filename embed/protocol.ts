@@ -1,6 +1,5 @@
 import type * as contract from '../contract/messages/host.ts';
-import { isId, isObject } from './valueValidation.ts';
-import { isFromFrame } from './messageValidation.ts';
+import { isId, isObject, isFromFrame } from './messageValidation.ts';
 
 const prefix = 'gatefold:';
 

@@ -1,6 +1,6 @@
 import { emitHostEvent } from './events.ts';
 import { viewerPath } from './frame.ts';
-import { fullscreenOf } from './fullscreen.ts';
+import { fullscreenOf } from './frameChannel.ts';
 import { type Disposer, newDisposer } from './disposer.ts';
 import { openModal } from './modal.ts';
 import { type FrameHost, mountFrame } from './frameHost.ts';

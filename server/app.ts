@@ -6,20 +6,18 @@ import rateLimit, { type RateLimitPluginOptions } from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { calls } from '#contract/api/registry.ts';
-import { entitlementHandlers } from './entitlements/handlers.ts';
+import { documentCalls } from './entitlements/documentCalls.ts';
 import { openAccessCaseLoader } from './entitlements/rights.ts';
-import { openUserOf } from './identity/sessionUsers.ts';
-import { decorateVisitor, issueGuestSession, loadUser } from './identity/visitor.ts';
-import { accountHandlers } from './account/handlers.ts';
+import { openUserOf, decorateVisitor, issueGuestSession, loadUser } from './identity/sessions.ts';
+import { accountCalls } from './account/accountCalls.ts';
 import { signInConfigOf } from './identity/signInConfig.ts';
 import { openProviders } from './identity/providers/index.ts';
-import { signInHandlers } from './identity/signInHandlers.ts';
+import { signInCalls } from './identity/signInCalls.ts';
 import { signInRoutes } from './identity/signInRoutes.ts';
-import { receiptHandlers, receiptRoutes } from './billing/receipts/handlers.ts';
-import { catalogCalls } from './catalog/index.ts';
+import { receiptCalls, receiptRoutes } from './billing/receipts/receiptCalls.ts';
+import { catalogCalls, openInsideOf } from './catalog/catalogCalls.ts';
 import { openCatalogCache } from './catalog/catalogCache.ts';
 import { coverRoutes } from './catalog/coverRoutes.ts';
-import { openInsideOf } from './catalog/insideIssue.ts';
 import { openSamplePages, samplePageRoutes } from './catalog/samplePages.ts';
 import { adminRoutes } from './adminApi/adminRoutes.ts';
 import { documentRoutes } from './web/routes.ts';
@@ -31,46 +29,41 @@ import {
   rejectWritesOnFullDisk,
   rejectDuringShutdown,
 } from './platform/http/health.ts';
-import { redirectOtherHosts } from './platform/http/canonicalHost.ts';
-import { decodableUrl } from './platform/http/decodableUrl.ts';
+import { redirectOtherHosts, openSiteOf, decodableUrl } from './platform/http/origin.ts';
 import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';
-import { openSiteOf } from './platform/http/origin.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
 import { maintenanceGate } from './operations/answerInMaintenance.ts';
 import { openMailQueue } from './platform/mail/mailQueue.ts';
-import { mediaCalls } from './oembed/index.ts';
+import { mediaCalls } from './oembed/mediaCalls.ts';
 import { describe } from './platform/observability/errorDescription.ts';
 import { logResponses, logging } from './platform/observability/log.ts';
-import { mountMetrics } from './operations/metricsRoute.ts';
-import { openApiRoutes } from './openApi/openApiRoutes.ts';
-import { paymentHandlers } from './billing/handlers.ts';
-import { planHandlers } from './billing/planChanges/handlers.ts';
+import { mountMetrics } from './operations/metrics.ts';
+import { openApiRoutes } from './openApi/openApi.ts';
+import { paymentCalls } from './billing/paymentCalls.ts';
+import { planChangeCalls } from './billing/planChanges/planChangeCalls.ts';
 import { openReconciler } from './billing/reconciler.ts';
 import { openGateways } from './billing/gatewayRegistry.ts';
 import { paymentOffer } from './billing/publicConfig.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
-import { writeReceiptMail } from './billing/receipts/receiptMails.ts';
-import { writeRefundMail } from './billing/receipts/refundMails.ts';
+import { writeReceiptMail, writeRefundMail } from './billing/receipts/receipt.ts';
 import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
-import { giftHandlers } from './entitlements/giftHandlers.ts';
+import { giftCalls } from './entitlements/giftLinks.ts';
 import { giftRoutes } from './entitlements/giftRoutes.ts';
-import { couponHandlers } from './coupons/handlers.ts';
+import { couponCalls } from './coupons/couponCalls.ts';
 import type { Resources } from './platform/resources.ts';
-import { address, limits, sharedLimits } from './platform/security/rateLimits.ts';
+import { address, limits, sharedLimits, sharedRateStore } from './platform/security/rateLimits.ts';
 import { commonHeaders } from './platform/security/contentSecurityPolicy.ts';
 import { readKeys } from './platform/security/keys.ts';
-import { sharedRateStore } from './platform/security/sharedRateLimits.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
 import type { Settings } from './config/settings.ts';
-import { readingHandlers } from './reading/handlers.ts';
-import { searchHandlers } from './search/handlers.ts';
-import { supportHandlers } from './support/handlers.ts';
+import { readingCalls } from './reading/readingCalls.ts';
+import { searchCalls } from './search/searchCalls.ts';
+import { supportCalls } from './support/supportCalls.ts';
 import { supportMailWriters } from './support/requestMails.ts';
-import { readMailStore } from './storeSettings/mailStore.ts';
-import { legalCalls } from './storeSettings/legal.ts';
-import { downloadTokenHandlers, downloadTokenRoutes } from './downloads/downloadRoutes.ts';
+import { readMailStore, legalCalls } from './storeSettings/index.ts';
+import { downloadTokenCalls, downloadTokenRoutes } from './downloads/downloadRoutes.ts';
 import type { Services } from './services/index.ts';
 
 /** The kinds of mail that the store sends. */
@@ -215,19 +208,19 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
   const handlers = {
     ...catalogCalls(services),
     ...legalCalls(services),
-    ...signInHandlers(services),
-    ...accountHandlers(services),
-    ...entitlementHandlers(services),
-    ...giftHandlers(services),
-    ...couponHandlers(services),
-    ...paymentHandlers(services),
-    ...planHandlers(services),
-    ...receiptHandlers(services),
+    ...signInCalls(services),
+    ...accountCalls(services),
+    ...documentCalls(services),
+    ...giftCalls(services),
+    ...couponCalls(services),
+    ...paymentCalls(services),
+    ...planChangeCalls(services),
+    ...receiptCalls(services),
     ...mediaCalls(services),
-    ...supportHandlers(services),
-    ...readingHandlers(services),
-    ...searchHandlers(services),
-    ...downloadTokenHandlers(services),
+    ...supportCalls(services),
+    ...readingCalls(services),
+    ...searchCalls(services),
+    ...downloadTokenCalls(services),
   };
   mountCalls(app, { calls, handlers, limits, sharedLimits });
 }

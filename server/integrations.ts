@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type MediaSources, publicSources } from './oembed/sources.ts';
+import { type MediaSources, publicSources } from './oembed/mediaCalls.ts';
 import type { PaymentOffer } from './billing/publicConfig.ts';
 import type { Resources } from './platform/resources.ts';
 import type { Settings } from './config/settings.ts';

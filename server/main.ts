@@ -17,12 +17,11 @@ import { startMailing, openMailQueue } from './platform/mail/mailQueue.ts';
 import { asServer } from './platform/migrationPolicy.ts';
 import { describe } from './platform/observability/errorDescription.ts';
 import { machineFaults } from './platform/observability/machineFaults.ts';
-import { durabilityFault } from './config/gatewayConfigChecks.ts';
-import { failedQuerySentence } from './platform/db/databaseOutage.ts';
+import { durabilityFault, asWarnings, startSummary } from './config/startSummary.ts';
+import { failedQuerySentence } from './platform/observability/errorDescription.ts';
 import { openResources, type Resources } from './platform/resources.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { codeOf, StartError } from './platform/operatorErrors.ts';
-import { asWarnings, startSummary } from './config/startSummary.ts';
 import { networkSummary, ownAddresses } from './config/addresses.ts';
 
 // All files of the store are private to its user, whatever the umask of the system is.

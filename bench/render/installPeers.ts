@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { PeerName } from '../report/measures.ts';
 import { others } from '../report/ratioTables.ts';
-import { precompress } from '../../scripts/precompress.ts';
+import { precompress } from '../../scripts/build.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import { firstLine } from '../figures.ts';
 

@@ -27,7 +27,7 @@ export const PackHead = z.object({
   format: z.literal(PACK_FORMAT),
   /** Width and height of each page as it is shown, in PDF points. */
   sizes: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(1)),
-  /** As `workers/pdf/file/pageLabels.ts` returns them; null if all equal the page numbers. */
+  /** As `workers/pdf/file/outline.ts` returns them; null if all equal the page numbers. */
   labels: z.nullable(z.readonly(z.array(z.string()))),
   outline: z.readonly(z.array(OutlineEntry)),
   /** The language of the document; null if it names none. */

@@ -17,7 +17,7 @@ export interface FailedFile {
   readonly failed: number;
 }
 
-export interface StepFiles {
+interface StepFiles {
   readonly step: Step;
   readonly files: readonly FileResult[];
 }

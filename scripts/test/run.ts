@@ -1,14 +1,49 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { ensureChromium } from '../chromium.ts';
 import { type FailedFile, filesToRepeat, judge, mostFlaky, type Verdict } from './flaky.ts';
-import { type StepTime, writeProfile } from './profile.ts';
 import { addCounts, type Counts, type FileResult, nothing } from './reports.ts';
 import { type Stage, stagesOf, type Step } from './steps.ts';
+
+interface StepTime {
+  readonly name: string;
+  readonly seconds: number;
+  readonly files: readonly FileResult[];
+}
+
+const path = '.cache/test-profile.md';
+
+/** Writes a table of the steps and one of all test files, the slowest first. */
+function writeProfile(steps: readonly StepTime[]): string {
+  const files = steps.flatMap((step) => step.files);
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds);
+  const text = [
+    table(
+      ['step', 's'],
+      steps.map(({ name, seconds }) => [name, seconds.toFixed(1)]),
+    ),
+    table(
+      ['file', 's', 'tests'],
+      slowest.map(({ file, seconds, passed, failed }) => [
+        file,
+        seconds.toFixed(1),
+        String(passed + failed),
+      ]),
+    ),
+  ].join('\n');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  line(head) + line(head.map(() => '---')) + rows.map(line).join('');
 
 /** `npm test`, and `npm run test:all` with `--all`. `--profile` writes the time of each test file. */
 

@@ -2,7 +2,7 @@ import { and, eq, exists } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { identities, pendingRegistrations, users } from '../platform/db/schema.ts';
-import { assertNoOpenBilling, cancelOpenBilling } from '../billing/cancelOpenBilling.ts';
+import { assertNoOpenBilling, cancelOpenBilling } from '../billing/cancellation.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
 import { lockUser } from '../identity/users.ts';
 import { keepRequiredMails } from '../platform/mail/outbox.ts';

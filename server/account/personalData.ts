@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { PersonalData } from '#contract/api/personalData.ts';
 import type { UserId } from '#contract/ids.ts';
-import { paymentRecordsOf } from '../billing/receipts/paymentRecords.ts';
+import { paymentRecordsOf } from '../billing/receipts/purchaseHistory.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   annotations,
@@ -51,7 +51,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
 }
 
 async function signInsOf(tx: Queries, id: UserId) {
-  const signInMethods = await tx.select().from(identities).where(eq(identities.userId, id));
+  const signInMethods = await identitiesOf(tx, id);
   const recent = await tx.select().from(oauthFlows).where(eq(oauthFlows.userId, id));
   const browsers = await tx.select().from(sessions).where(eq(sessions.userId, id));
   return {
@@ -71,19 +71,28 @@ async function signInsOf(tx: Queries, id: UserId) {
   };
 }
 
-async function possessionsOf(tx: Queries, id: UserId) {
-  const bought = await tx
+export const identitiesOf = (tx: Queries, id: UserId) =>
+  tx.select().from(identities).where(eq(identities.userId, id)).orderBy(asc(identities.id));
+
+export const purchasesOf = (tx: Queries, id: UserId) =>
+  tx
     .select()
     .from(purchases)
     .innerJoin(issues, eq(issues.id, purchases.issueId))
     .where(eq(purchases.userId, id))
     .orderBy(asc(purchases.id));
-  const subscribed = await tx
+
+export const subscriptionsOf = (tx: Queries, id: UserId) =>
+  tx
     .select()
     .from(subscriptions)
     .leftJoin(plans, eq(plans.id, subscriptions.planId))
     .where(eq(subscriptions.userId, id))
     .orderBy(asc(subscriptions.id));
+
+async function possessionsOf(tx: Queries, id: UserId) {
+  const bought = await purchasesOf(tx, id);
+  const subscribed = await subscriptionsOf(tx, id);
   const changes = await planChangesOf(tx, id);
   return {
     purchases: bought.map(({ purchases: { createdAt, revokedAt }, issues: issue }) => ({

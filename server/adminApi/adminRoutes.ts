@@ -1,21 +1,78 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { publisherCalls } from '#contract/admin/calls.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
-import { requirePublisher } from '../identity/publisherAccess.ts';
-import { issueGuestSession, loadUser } from '../identity/visitor.ts';
+import type { PublishPage } from '#contract/admin/publishPageData.ts';
+import { largestAmount } from '#contract/chargeLimits.ts';
+import { requirePublisher, publisherAccount, publisherEmail } from '../identity/publisherAccess.ts';
+import { issueGuestSession, loadUser } from '../identity/sessions.ts';
 import { mountCalls } from '../platform/http/mountCalls.ts';
 import { perHour } from '../platform/security/rateLimits.ts';
 import { requireXsrfToken } from '../platform/security/xsrf.ts';
-import { publisherHandlers } from './issueHandlers.ts';
-import { publishPage } from './publishPage.ts';
+import { publisherHandlers } from './issueCalls.ts';
 import { sendAdminError } from './refusals.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 import type { Services } from '../services/index.ts';
 import { pagePreviews } from '../platform/db/schema.ts';
 import { sendBlob } from '../platform/blobs/sendBlob.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../web/builtPage.ts';
+import { visibleTitles } from '../web/fontPreloads.ts';
+import { sendDocument } from '../platform/http/html.ts';
+import { leastPrice } from '../billing/priceLimits.ts';
+import { limits } from '../publishing/refusals.ts';
+import { publishPageHeaders } from '../platform/security/contentSecurityPolicy.ts';
+import { missingSetup } from '../config/startSummary.ts';
+import { appearanceOf, readStore } from '../storeSettings/index.ts';
+import { listIssues } from '../catalog/catalogQueries.ts';
+
+/** Sends the publisher's page to every user: the page itself shows who may use it. */
+async function publishPage(app: FastifyInstance, services: Services): Promise<void> {
+  const { integrations, settings } = services;
+  const { playerOrigins } = integrations;
+  await builtFiles(app, 'publish');
+  await app.register(async (page) => {
+    issueGuestSession(page, services);
+    loadUser(page, services);
+    page.get('/publish/', (_request, reply) => reply.redirect('/publish', 308));
+    page.get('/publish', async (request, reply) => {
+      const built = await readBuilt('publish');
+      if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
+      const pageData = await pageDataFor(services, request);
+      const headers = publishPageHeaders({ playerOrigins, sentryDsn: settings.sentryDsn });
+      const titles = await titlesFor(services, pageData);
+      return sendDocument(reply, headers, builtPage(built, pageData, { titles }));
+    });
+  });
+}
+
+/** Titles at the beginning of the shelf, for the font preloads. Guests and other accounts see no shelf. */
+async function titlesFor({ db }: Services, { account }: PublishPage): Promise<string[]> {
+  if (!account?.isPublisher) return [];
+  return (await listIssues(db, visibleTitles)).map(({ title }) => title);
+}
+
+async function pageDataFor(services: Services, request: FastifyRequest): Promise<PublishPage> {
+  const { userId } = request;
+  const store = await readStore(services.db);
+  const mayHoldSessions = services.site(request).mayHoldSessions;
+  return {
+    ...appearanceOf(store),
+    storeName: store.name,
+    currency: store.currency,
+    precision: store.currencyPrecision,
+    leastPrice: leastPrice(services.payments, store.currency),
+    largestPrice: largestAmount(store.currency),
+    account: userId === null ? null : await publisherAccount(services, userId),
+    sandbox: store.previewMode,
+    mostBytes: limits.fileBytes,
+    mostPages: limits.pages,
+    lacking: missingSetup(services.settings, mayHoldSessions),
+    publisherEmail: publisherEmail(services),
+    sentryDsn: services.settings.sentryDsn,
+  };
+}
 
 const Params = z.object({
   id: IssueIdInPath,
@@ -52,7 +109,7 @@ export async function adminRoutes(app: FastifyInstance, services: Services): Pro
   await app.register(async (scope) => {
     guard(scope, services, 'application/json');
     const handlers = publisherHandlers(services);
-    mountCalls(scope, { calls: publisherCalls, handlers, limits, bodyLimit });
+    mountCalls(scope, { calls: publisherCalls, handlers, limits: rateLimits, bodyLimit });
     await scope.register(pictureRoutes, services);
   });
   await app.register(async (admin) => {
@@ -84,4 +141,4 @@ const bodyLimit = 300_000;
 
 /** One call for each press of a button. A call creates at most one sample. */
 const often = perHour(6000, 0);
-const limits = { editIssue: often, placeIssue: often, removeIssue: often, orderShelf: often };
+const rateLimits = { editIssue: often, placeIssue: often, removeIssue: often, orderShelf: often };

@@ -19,7 +19,7 @@ import {
   titleOfName,
 } from '../publishing/index.ts';
 import type { Services } from '../services/index.ts';
-import { publishedIssue } from './issueHandlers.ts';
+import { publishedIssue } from './issueCalls.ts';
 import { disconnectSignal, type ProgressStream, streamProgress } from './progressStream.ts';
 import { adminRefusal } from './refusals.ts';
 

@@ -1,12 +1,79 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm';
+import { and, count, eq, isNotNull, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AnalyticsRow, type Analytics } from '#contract/admin/analytics.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { giftLinks, giftOpenings, payments } from '../platform/db/schema.ts';
+import { giftLinks, giftOpenings, payments, readEvents } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
-import { analyticsRows, isOf, paidIn, type Period, revenueIn, within } from './queries.ts';
 import { oneDay } from '../platform/clock.ts';
+
+interface Period {
+  readonly from: Date;
+  /** The exclusive end. */
+  readonly until: Date;
+  /** null for all issues. */
+  readonly issue?: IssueId | undefined;
+}
+
+const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
+  and(gte(column, from), lt(column, until));
+
+const dayIn = (column: PgColumn): SQL => sql`(${column} at time zone 'UTC')::date`;
+
+/**
+ * Payments of the period in any later state. Payments that the store
+ * refunds by itself are excluded.
+ */
+const paidIn = (period: Period): SQL | undefined =>
+  and(within(payments.completedAt, period), isNull(payments.refundReason));
+
+/** The revenue after refunds in one currency. A chargeback returns the whole payment. */
+const revenueIn = (currency: string): SQL<number> => sql`
+  coalesce(sum(
+    case when ${payments.status} = 'charged_back' then 0
+    else ${payments.amount} - ${payments.refunded} end
+  ) filter (where ${payments.currency} = ${currency}), 0)`;
+
+/** Has the same columns as `openedPerDay`, for a union. */
+const soldPerDay = (period: Period, currency: string): SQL => sql`
+  select ${dayIn(payments.completedAt)} as day, ${payments.issueId} as issue_id,
+    count(*) as sold, ${revenueIn(currency)} as revenue, 0 as reads, 0 as samples
+  from ${payments}
+  where ${and(paidIn(period), isNotNull(payments.issueId), isOf(payments.issueId, period))}
+  group by 1, 2`;
+
+const openedPerDay = (period: Period): SQL => sql`
+  select ${dayIn(readEvents.openedAt)} as day, ${readEvents.issueId} as issue_id,
+    0 as sold, 0 as revenue,
+    count(*) filter (where ${readEvents.type} = 'full') as reads,
+    count(*) filter (where ${readEvents.type} = 'sample') as samples
+  from ${readEvents}
+  where ${and(within(readEvents.openedAt, period), isOf(readEvents.issueId, period))}
+  group by 1, 2`;
+
+const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
+  issue === undefined ? undefined : eq(column, issue);
+
+/**
+ * Rows by day and issue.
+ * @param maxIssues issues, the most sold and most read ones; the others are one row without an id
+ */
+export const analyticsRows = (period: Period, currency: string, maxIssues: number): SQL => sql`
+  with figures as (
+    select day, issue_id, sum(sold) as sold, sum(revenue) as revenue,
+      sum(reads) as reads, sum(samples) as samples
+    from (${soldPerDay(period, currency)} union all ${openedPerDay(period)}) as parts
+    group by 1, 2
+  ), ranked as (
+    select issue_id from figures group by 1
+    order by sum(sold) desc, sum(reads + samples) desc, 1 limit ${maxIssues}
+  )
+  select to_char(day, 'YYYY-MM-DD') as day, ranked.issue_id as "issueId",
+    sum(sold)::text as sold, sum(revenue)::text as revenue,
+    sum(reads)::text as reads, sum(samples)::text as samples
+  from figures left join ranked using (issue_id)
+  group by 1, 2 order by 1, 2`;
 
 /** The maximum number of issues with their own rows. A large store has ten thousand. */
 const maxIssues = 100;

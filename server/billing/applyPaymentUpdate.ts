@@ -4,8 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents } from '../platform/db/schema.ts';
 import { moveKnownRenewals, moveSubscription } from './applySubscriptionUpdate.ts';
 import type { PaymentUpdate, PaymentRow } from './gateway.ts';
-import { syncEntitlement } from './syncEntitlement.ts';
-import { mismatchOf, transitionPayment } from './paymentTransition.ts';
+import { syncEntitlement, mismatchOf, transitionPayment } from './paymentTransition.ts';
 import {
   type Application,
   applicationAt,
@@ -86,7 +85,7 @@ async function lockUserAndPayment(tx: Queries, id: number): Promise<PaymentRow> 
  * counts only if money was collected or returned.
  */
 const isOutdated = (seen: PaymentRow, now: PaymentRow, update: PaymentUpdate): boolean =>
-  seen.attemptCount !== now.attemptCount && !isPaid(update.state) && !isReturned(update.state);
+  seen.tryCount !== now.tryCount && !isPaid(update.state) && !isReturned(update.state);
 
 /** Writes the mismatch once, although the gateway repeats it in each answer. */
 async function recordMismatch(

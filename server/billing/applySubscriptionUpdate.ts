@@ -6,8 +6,12 @@ import { payments, subscriptions } from '../platform/db/schema.ts';
 import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
 import { syncSubscriptionMails } from './mails/transitionMails.ts';
 import { transitionPayment } from './paymentTransition.ts';
-import { currentPlanOf, followPlanChange } from './planChanges/followPlanChange.ts';
-import { openPlanChange, planBy } from './planChanges/planChangeRows.ts';
+import {
+  currentPlanOf,
+  followPlanChange,
+  openPlanChange,
+  planBy,
+} from './planChanges/planChangeRows.ts';
 import {
   type Application,
   applicationAt,
@@ -183,7 +187,7 @@ async function insertRenewal(
       currency,
       currencyPrecision: exponentOf(currency),
       description: plan.period,
-      clientRequestId: `renewal ${renewal.gatewayId}`,
+      attempt: `renewal ${renewal.gatewayId}`,
       gatewayId: renewal.gatewayId,
       createdAt: renewal.at,
       // The state of a new row. `movePayment` records the change that follows.

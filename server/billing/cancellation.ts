@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, and, inArray, isNotNull } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { subscriptions } from '../platform/db/schema.ts';
+import { subscriptions, payments } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { applySubscriptionUpdate } from './applySubscriptionUpdate.ts';
@@ -14,11 +14,47 @@ import {
   runningSubscription,
   subscriptionBy,
 } from './paymentRows.ts';
-import { openPlanChange } from './planChanges/planChangeRows.ts';
-import { isUnderWay } from './planChanges/planChangeRules.ts';
-import { isOpen } from '../platform/db/schema/paymentStates.ts';
+import { openPlanChange, isUnderWay } from './planChanges/planChangeRows.ts';
+import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
 import { requirePaymentsOn } from './purchaseChecks.ts';
-import { isRenewing, nextResumeAt } from './subscriptionRules.ts';
+import { isRenewing, nextResumeAt, renewingStatuses } from './subscriptionRules.ts';
+
+/**
+ * Ends the open payments and the renewal of a user at the gateways, before the account is deleted. Throws
+ * 'gateway_unavailable' when a gateway does not confirm the end.
+ */
+export async function cancelOpenBilling(context: PaymentContext, userId: UserId): Promise<void> {
+  for (const payment of await context.db.select().from(payments).where(isOpenOf(userId))) {
+    const ended = await endPayment(context, payment);
+    if (isOpen(ended.status)) throw new Refused('gateway_unavailable');
+  }
+  for (const plan of await renewingOf(context.db, userId)) await endRenewalOf(context, plan);
+}
+
+/** Throws 'payment_under_way' when the user has begun another payment meanwhile. */
+export async function assertNoOpenBilling(tx: Queries, userId: UserId): Promise<void> {
+  const [begun] = await tx.select({ id: payments.id }).from(payments).where(isOpenOf(userId));
+  if (begun || (await renewingOf(tx, userId)).length > 0) throw new Refused('payment_under_way');
+}
+
+const isOpenOf = (userId: UserId) =>
+  and(eq(payments.userId, userId), inArray(payments.status, [...openStates]));
+
+/**
+ * Finds the user's renewing plans that the gateway knows. A plan without an id of the gateway ends with its
+ * payment.
+ */
+const renewingOf = (tx: Queries, userId: UserId): Promise<SubscriptionRow[]> =>
+  tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.userId, userId),
+        inArray(subscriptions.status, renewingStatuses),
+        isNotNull(subscriptions.gatewayId),
+      ),
+    );
 
 /**
  * Ends an open payment at its gateway and returns the row. The payment may have been collected
@@ -50,7 +86,7 @@ export async function endRenewal(context: PaymentContext, userId: UserId): Promi
  * Ends the renewal of one plan in any state, and with it a change of plan. Throws 'gateway_unavailable', and
  * 'plan_change_unavailable' while a call for a change may still be running.
  */
-export async function endRenewalOf(context: PaymentContext, row: SubscriptionRow): Promise<void> {
+async function endRenewalOf(context: PaymentContext, row: SubscriptionRow): Promise<void> {
   const change = await openPlanChange(context.db, row.id);
   const now = context.clock.now();
   if ((change && isUnderWay(change, now)) || isBeingResumed(row, now))

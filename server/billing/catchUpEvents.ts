@@ -4,7 +4,7 @@ import { webhookCursors, payments } from '../platform/db/schema.ts';
 import type { Gateway } from './gateway.ts';
 import { storeWebhookEvent } from './webhookEvents.ts';
 import type { PaymentContext } from './paymentRows.ts';
-import { oneDay, oneHour } from '../platform/clock.ts';
+import { before, oneDay, oneHour } from '../platform/clock.ts';
 
 /** The time for which gateways list past events. */
 const longest = 30 * oneDay;
@@ -39,7 +39,6 @@ export async function catchUp(
   } while (from < now);
 }
 
-const before = (time: Date, delay: number): Date => new Date(time.getTime() - delay);
 const laterOf = (a: Date, b: Date): Date => (a > b ? a : b);
 const earlierOf = (a: Date, b: Date): Date => (a < b ? a : b);
 

@@ -1,13 +1,24 @@
 import { eq } from 'drizzle-orm';
-import type { PaymentAnswer, PaymentPayload } from '#contract/api/payment.ts';
+import type * as z from 'zod/mini';
+import type {
+  PaymentAnswer,
+  PaymentPayload,
+  PaymentRefusal,
+  PaymentStatus,
+} from '#contract/api/payment.ts';
 import { lockUser } from '../identity/users.ts';
-import type { UserId } from '#contract/ids.ts';
+import { PaymentId, type UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { paymentResponseOf } from './paymentResponse.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
-import { callGateway, gatewayOf } from './gatewayRegistry.ts';
+import {
+  callGateway,
+  gatewayOf,
+  type Customer,
+  ensureCustomer,
+  paymentDetailsOf,
+} from './gatewayRegistry.ts';
 import { endPayment } from './cancellation.ts';
 import {
   assertNotOwned,
@@ -17,8 +28,7 @@ import {
   planStartFor,
   requirePaymentsOn,
 } from './purchaseChecks.ts';
-import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
-import { type Customer, ensureCustomer, orderOf } from './gatewayOrder.ts';
+import type { Gateway, PaymentUpdate, PaymentRow, SubscriptionRow } from './gateway.ts';
 import {
   lockPayment,
   paymentBy,
@@ -27,7 +37,7 @@ import {
   writeEvent,
 } from './paymentRows.ts';
 import { isWithinRetryWindow, nextReconcileAt } from './retrySchedule.ts';
-import { isEnded, isOpen } from '../platform/db/schema/paymentStates.ts';
+import { isEnded, isOpen, isPaid, isReturned } from '../platform/db/schema/paymentStates.ts';
 
 /** Does the next step of a payment with the payload of the browser. */
 export async function continuePayment(
@@ -45,9 +55,7 @@ export async function continuePayment(
   const isNew = payment.status === 'created' || isAnotherCard(payment, payload);
   // The gateway has the beginning of the plan since the first try. Another order gets the present one.
   const isOutOfDate =
-    isNew &&
-    payment.attemptCount > 0 &&
-    !(await keepsStart(context.db, payment, context.clock.now()));
+    isNew && payment.tryCount > 0 && !(await keepsStart(context.db, payment, context.clock.now()));
   if (isOutOfDate) return paymentResponseOf(context.db, await endPayment(context, payment));
   return isNew ? submitTry(step, payment, payload) : followUp(step, payment, payload);
 }
@@ -85,10 +93,10 @@ async function repeatTry(
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
   const { context, gateway, customer } = step;
-  const order = await orderOf(context.db, customer, payment);
+  const details = await paymentDetailsOf(context.db, customer, payment);
   const mayRepeat = isWithinRetryWindow(payment, context.clock.now());
   const update = await callGateway(() =>
-    mayRepeat ? gateway.submit(order) : gateway.followUp(order, {}),
+    mayRepeat ? gateway.submit(details) : gateway.followUp(details, {}),
   );
   const known = update ? await applyPaymentUpdate(context, payment, update, 'answer') : payment;
   const hasAnother =
@@ -111,8 +119,8 @@ async function submitTry(
   if (payment.planId !== null) await ensureCustomer(context, customer, gateway);
   const claimed = await claimTry(context, customer, payment, paymentMethodId);
   if (!claimed) return paymentResponseOf(context.db, await paymentBy(context.db, payment.id));
-  const order = await orderOf(context.db, customer, claimed);
-  const update = await callGateway(() => gateway.submit(order));
+  const details = await paymentDetailsOf(context.db, customer, claimed);
+  const update = await callGateway(() => gateway.submit(details));
   return applyAndRespond(context, claimed, update);
 }
 
@@ -121,8 +129,8 @@ async function followUp(
   payment: PaymentRow,
   payload: PaymentPayload,
 ): Promise<PaymentAnswer> {
-  const order = await orderOf(context.db, customer, payment);
-  const update = await callGateway(() => gateway.followUp(order, payload));
+  const details = await paymentDetailsOf(context.db, customer, payment);
+  const update = await callGateway(() => gateway.followUp(details, payload));
   return applyAndRespond(context, payment, update);
 }
 
@@ -151,18 +159,18 @@ const claimTry = (
   context.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const payment = await lockPayment(tx, seen.id);
-    if (payment.status !== seen.status || payment.attemptCount !== seen.attemptCount) return null;
+    if (payment.status !== seen.status || payment.tryCount !== seen.tryCount) return null;
     const now = context.clock.now();
     await requirePaymentsOn(context, tx, payment.gateway);
     await assertNotOwned(tx, userId, payment, { now, open: payment });
     await assertTriesAllowed(tx, userId, now);
-    if (payment.attemptCount === 0) await renewStart(tx, userId, payment, now);
+    if (payment.tryCount === 0) await renewStart(tx, userId, payment, now);
     const submitted = { ...payment, status: 'submitted', reconcileAttempts: 0 } as const;
     const [claimed] = await tx
       .update(payments)
       .set({
         status: 'submitted',
-        attemptCount: payment.attemptCount + 1,
+        tryCount: payment.tryCount + 1,
         paymentMethodId,
         reconcileAttempts: 0,
         changedAt: now,
@@ -192,3 +200,45 @@ async function renewStart(
 
 /** The agreed price, which an invariant compares with the row later. */
 const sumIn = ({ amount, currency }: PaymentRow): string => `${amount} ${currency}`;
+
+/**
+ * Returns the state of a payment for the page. Throws 'gateway_…' when the gateway has declined.
+ * @param update the gateway's latest update; null when the outcome is unknown
+ */
+export async function paymentResponseOf(
+  tx: Queries,
+  payment: PaymentRow,
+  update: PaymentUpdate | null = null,
+): Promise<PaymentAnswer> {
+  if (payment.status === 'declined' || payment.status === 'failed') throw refusalOf(payment);
+  const subscription = await subscriptionBy(tx, payment.subscriptionId);
+  const status = statusOf(payment, subscription, update);
+  const isDone = status === 'succeeded' || status === 'activated' || status === 'pending';
+  return {
+    success: isDone,
+    payment: { id: PaymentId.parse(payment.id), status },
+    ...(status === 'requires_action' && update?.action && { payload: update.action }),
+  };
+}
+
+function statusOf(
+  { status, planId }: PaymentRow,
+  subscription: SubscriptionRow | null,
+  update: PaymentUpdate | null,
+): PaymentStatus {
+  if (isEnded(status) || isReturned(status)) return 'canceled';
+  if (isPaid(status) && planId === null) return 'succeeded';
+  if (isPaid(status)) return subscription?.status === 'pending' ? 'pending' : 'activated';
+  if (status === 'processing' && planId !== null) return 'pending';
+  // Only the update holds the action for the browser.
+  return status === 'requires_action' && update?.action ? 'requires_action' : 'processing';
+}
+
+/** The user may try another card while the payment is open. */
+function refusalOf({ id, status, failureCode, failureRaw }: PaymentRow): Refused {
+  const besides: z.infer<typeof PaymentRefusal> = {
+    messageRaw: failureRaw,
+    ...(status === 'declined' && { paymentId: PaymentId.parse(id) }),
+  };
+  return new Refused(failureCode ?? 'gateway_error', undefined, besides);
+}

@@ -83,7 +83,7 @@ export interface PlanTerms extends Pick<PaymentRow, 'amount' | 'currency' | 'cur
 }
 
 /** The data of a payment that a gateway needs. */
-export interface Order {
+export interface PaymentDetails {
   readonly payment: PaymentRow;
   /** The plan of `payment.planId`. */
   readonly plan: Plan | null;
@@ -141,11 +141,11 @@ export interface Gateway {
   /** '' without a connected account. Rows of other accounts are ignored. */
   readonly gatewayAccountId: string;
   /** Creates a customer at the gateway; returns null if the gateway needs none. */
-  newCustomer(user: Order['user']): Promise<string | null>;
+  newCustomer(user: PaymentDetails['user']): Promise<string | null>;
   /** Submits a payment with the card of `payment.paymentMethodId`, the first time and with each new card. */
-  submit(order: Order): Promise<PaymentUpdate>;
+  submit(details: PaymentDetails): Promise<PaymentUpdate>;
   /** Continues a payment after an action of the user, or reads its state for the user. */
-  followUp(order: Order, payload: PaymentPayload): Promise<PaymentUpdate>;
+  followUp(details: PaymentDetails, payload: PaymentPayload): Promise<PaymentUpdate>;
   /** Reads the state of a payment and its subscription; null for a payment that the gateway does not know. */
   readPayment(payment: PaymentRow): Promise<PaymentUpdate | null>;
   /** Reads the state of a subscription. */

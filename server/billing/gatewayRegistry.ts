@@ -1,4 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import type { GatewayName } from '#contract/api/payment.ts';
+import { Plan } from '#contract/api/store.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Resources } from '../platform/resources.ts';
 import {
@@ -7,10 +10,86 @@ import {
   type Log,
   GatewayIndeterminate,
   type PaymentRow,
+  type PaymentDetails,
 } from './gateway.ts';
 import { type PaymentOffer, paymentOffer } from './publicConfig.ts';
-import type { PaymentContext } from './paymentRows.ts';
+import { type PaymentContext, subscriptionBy } from './paymentRows.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { gatewayCustomers, plans, users } from '../platform/db/schema.ts';
+import { readStore } from '../storeSettings/index.ts';
+
+/** The paying user, and the origin of the page. */
+export interface Customer {
+  readonly userId: UserId;
+  readonly origin: string;
+}
+
+/**
+ * Creates the customer at the gateway unless it exists. Nothing is charged, so the call may be
+ * repeated at any time after an unknown outcome.
+ */
+export async function ensureCustomer(
+  { db }: PaymentContext,
+  { userId }: Customer,
+  gateway: Gateway,
+): Promise<void> {
+  if (await customerIdOf(db, userId, gateway)) return;
+  const email = await emailOf(db, userId);
+  const made = await callGateway(async () => ({
+    id: await gateway.newCustomer({ id: userId, email }),
+  }));
+  if (!made) throw new Refused('gateway_unavailable');
+  if (made.id === null) return;
+  const { name, gatewayAccountId } = gateway;
+  const customer = { userId, gateway: name, gatewayAccountId, customerId: made.id };
+  await db.insert(gatewayCustomers).values(customer).onConflictDoNothing();
+}
+
+type CustomerAccount = Pick<Gateway, 'name' | 'gatewayAccountId'>;
+
+async function customerIdOf(
+  tx: Queries,
+  userId: number,
+  { name, gatewayAccountId }: CustomerAccount,
+) {
+  const isThis = and(
+    eq(gatewayCustomers.userId, userId),
+    eq(gatewayCustomers.gateway, name),
+    eq(gatewayCustomers.gatewayAccountId, gatewayAccountId),
+  );
+  const [row] = await tx.select().from(gatewayCustomers).where(isThis);
+  return row?.customerId ?? null;
+}
+
+async function emailOf(tx: Queries, userId: number): Promise<string | null> {
+  const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return row?.email ?? null;
+}
+
+/** Returns the data of a payment for its gateway. */
+export async function paymentDetailsOf(
+  tx: Queries,
+  { userId, origin }: Customer,
+  payment: PaymentRow,
+): Promise<PaymentDetails> {
+  const [plan] = await tx
+    .select({ id: plans.id, period: plans.period, price: plans.price })
+    .from(plans)
+    .where(eq(plans.id, payment.planId ?? 0));
+  return {
+    payment,
+    plan: plan ? Plan.parse(plan) : null,
+    subscription: await subscriptionBy(tx, payment.subscriptionId),
+    user: { id: userId, email: await emailOf(tx, userId) },
+    storeName: (await readStore(tx)).name,
+    origin,
+    customerId: await customerIdOf(tx, userId, {
+      name: payment.gateway,
+      gatewayAccountId: payment.gatewayAccountId,
+    }),
+  };
+}
 
 /**
  * The code of a gateway is imported only here, so that a store without payments does not load it.

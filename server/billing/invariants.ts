@@ -19,7 +19,7 @@ const paidEnd = (alias: 's' | 'o'): SQL =>
   sql.raw(`case when ${alias}.status in ('active', 'past_due')
     then ${alias}.expires_at - interval '3 days' else ${alias}.expires_at end`);
 
-export const invariants: readonly Invariant[] = [
+const invariants: readonly Invariant[] = [
   {
     rule: 'A paid issue is open to its buyer, unless the money was returned.',
     broken: () => sql`select p.id from payments p where p.issue_id is not null

@@ -1,18 +1,134 @@
-import { eq } from 'drizzle-orm';
+import { eq, and, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
-import { payments } from '../platform/db/schema.ts';
+import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import type { PaymentUpdate, PaymentRow } from './gateway.ts';
-import { addReceiptMail, addRefundMail } from './mails/transitionMails.ts';
-import { type Application, writeEvent } from './paymentRows.ts';
+import { addReceiptMail, addRefundMail, syncSubscriptionMails } from './mails/transitionMails.ts';
+import {
+  type Application,
+  writeEvent,
+  isLastPeriodReturned,
+  livePurchase,
+  subscriptionBy,
+} from './paymentRows.ts';
 import { nextReconcileAt } from './retrySchedule.ts';
 import {
   isPaid,
   isReturned,
   mayBecome,
   type PaymentState,
+  isEnded,
+  type RefundReason,
 } from '../platform/db/schema/paymentStates.ts';
+import { withdrawMails } from '../platform/mail/outbox.ts';
+import { openPlanChange } from './planChanges/planChangeRows.ts';
+import { isRenewing } from './subscriptionRules.ts';
 
-export interface StateUpdate extends Omit<PaymentUpdate, 'action' | 'subscription'> {
+/**
+ * Changes entitlements when the payment's state has changed: the goods are granted when a payment
+ * becomes paid, and revoked when its money is returned. An update without a change of state changes
+ * no entitlement, because the account, the plan or the issue may have ended since the sale.
+ *
+ * @param was the state before the update
+ */
+export async function syncEntitlement(
+  tx: Queries,
+  payment: PaymentRow,
+  was: PaymentState,
+  change: Application,
+): Promise<PaymentRow> {
+  const { now } = change;
+  const becomes = (isIt: (state: PaymentState) => boolean): boolean =>
+    isIt(payment.status) && !isIt(was);
+  if (becomes(isReturned)) await revoke(tx, payment, change);
+  if (becomes(isEnded)) await endPendingPlan(tx, payment);
+  if (!becomes(isPaid)) return payment;
+  const reason = await refundReasonOf(tx, payment, now);
+  return reason ? markForRefund(tx, payment, reason, now) : payment;
+}
+
+/**
+ * Grants the goods of a payment. Returns the reason if the money has to be returned instead, or
+ * null.
+ */
+async function refundReasonOf(
+  tx: Queries,
+  payment: PaymentRow,
+  now: Date,
+): Promise<RefundReason | null> {
+  const { userId, issueId, isRenewal } = payment;
+  if (userId === null) return isRenewal ? null : 'account_deleted';
+  if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
+  return (await grantIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
+}
+
+/**
+ * Whether the subscription of the payment has begun. The caller has applied the subscription's
+ * update before.
+ */
+async function hasPlan(tx: Queries, payment: PaymentRow): Promise<boolean> {
+  const subscription = await subscriptionBy(tx, payment.subscriptionId);
+  if (!subscription) return false;
+  const wasPaid = subscription.expiresAt > subscription.createdAt;
+  return isRenewing(subscription.status) || wasPaid;
+}
+
+async function grantIssue(
+  tx: Queries,
+  { id: paymentId }: PaymentRow,
+  userId: number,
+  issueId: number,
+  now: Date,
+): Promise<boolean> {
+  const live = await livePurchase(tx, userId, issueId);
+  if (live) return live.paymentId === paymentId;
+  await tx.insert(purchases).values({ userId, issueId, paymentId, createdAt: now });
+  return true;
+}
+
+async function revoke(tx: Queries, payment: PaymentRow, change: Application): Promise<void> {
+  const { now } = change;
+  const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
+  await tx.update(purchases).set({ revokedAt: now }).where(isLive);
+  const { subscriptionId } = payment;
+  if (subscriptionId === null || !(await isLastPeriodReturned(tx, subscriptionId))) return;
+  const subscription = await subscriptionBy(tx, subscriptionId);
+  if (!subscription || subscription.expiresAt <= now) return;
+  await tx
+    .update(subscriptions)
+    .set({ expiresAt: now })
+    .where(eq(subscriptions.id, subscriptionId));
+  const was = { ...subscription, planChange: await openPlanChange(tx, subscriptionId) };
+  await syncSubscriptionMails(tx, was, { ...was, expiresAt: now }, change);
+}
+
+/** Ends a pending subscription whose first payment has failed, so that the user may begin another one. */
+async function endPendingPlan(tx: Queries, payment: PaymentRow): Promise<void> {
+  if (payment.subscriptionId === null || payment.isRenewal) return;
+  const isPending = and(
+    eq(subscriptions.id, payment.subscriptionId),
+    eq(subscriptions.status, 'pending'),
+  );
+  await tx
+    .update(subscriptions)
+    .set({ status: 'ended', nextBillingAt: null, reconcileAt: null })
+    .where(isPending);
+}
+
+/** Marks the payment for the reconciler, which returns the money. Writes the reason and its time. */
+async function markForRefund(
+  tx: Queries,
+  payment: PaymentRow,
+  refundReason: RefundReason,
+  now: Date,
+): Promise<PaymentRow> {
+  const reason = { refundReason, refundReasonAt: now };
+  const marked = { ...reason, reconcileAt: now, reconcileAttempts: 0 };
+  await tx.update(payments).set(marked).where(eq(payments.id, payment.id));
+  await withdrawMails(tx, { paymentId: payment.id });
+  return { ...payment, ...marked };
+}
+
+interface StateUpdate extends Omit<PaymentUpdate, 'action' | 'subscription'> {
   /** The time of the collection, if it is not the present. */
   readonly completedAt?: Date;
 }

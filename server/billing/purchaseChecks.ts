@@ -1,7 +1,14 @@
-import { and, asc, eq, gt } from 'drizzle-orm';
-import type { GatewayName } from '#contract/api/payment.ts';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import type { GatewayName, PaymentOrder } from '#contract/api/payment.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { paymentEvents, payments, subscriptions } from '../platform/db/schema.ts';
+import {
+  issues,
+  paymentEvents,
+  payments,
+  plans,
+  type StoreRow,
+  subscriptions,
+} from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { livePurchase, type PaymentContext, subscriptionBy } from './paymentRows.ts';
@@ -96,4 +103,39 @@ export async function keepsStart(tx: Queries, payment: PaymentRow, now: Date): P
     return true;
   const start = await planStartFor(tx, subscription.userId as UserId, now);
   return start !== null && isSameStart(subscription.startsAt, start, now);
+}
+
+/** The goods of an order at their present price. */
+export interface Quote {
+  readonly issueId: number | null;
+  readonly planId: number | null;
+  readonly description: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly currencyPrecision: number;
+}
+
+/** Throws 'not_for_sale' and 'price_changed'. */
+export async function quoteFor(
+  tx: Queries,
+  { issue, plan, price }: PaymentOrder,
+  { currency, currencyPrecision }: StoreRow,
+): Promise<Quote> {
+  const product = issue === undefined ? await planBy(tx, plan) : await issueBy(tx, issue);
+  if (!product || product.amount <= 0) throw new Refused('not_for_sale');
+  const isAsShown = price?.amount === product.amount && price.currency === currency;
+  if (price && !isAsShown) throw new Refused('price_changed');
+  return { ...product, currency, currencyPrecision };
+}
+
+async function issueBy(tx: Queries, id: number) {
+  const isSold = and(eq(issues.id, id), isNull(issues.withdrawnAt), eq(issues.isFree, false));
+  const [row] = await tx.select().from(issues).where(isSold);
+  return row && { issueId: row.id, planId: null, description: row.title, amount: row.price };
+}
+
+async function planBy(tx: Queries, id = 0) {
+  const isSold = and(eq(plans.id, id), isNull(plans.archivedAt));
+  const [row] = await tx.select().from(plans).where(isSold);
+  return row && { issueId: null, planId: row.id, description: row.period, amount: row.price };
 }

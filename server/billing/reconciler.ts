@@ -11,8 +11,8 @@ import { catchUp } from './catchUpEvents.ts';
 import { GatewayIndeterminate } from './gateway.ts';
 import { repeatResumption } from './cancellation.ts';
 import { repeatPlanChange } from './planChanges/sendPlanChange.ts';
-import { processWebhook } from './processWebhook.ts';
 import {
+  processWebhook,
   claimWebhookEvent,
   closeWebhookEvent,
   dueWebhookEvents,

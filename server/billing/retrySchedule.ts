@@ -4,14 +4,12 @@ import {
   type PaymentState,
   type RefundReason,
 } from '../platform/db/schema/paymentStates.ts';
-import { oneDay, oneHour, oneMinute } from '../platform/clock.ts';
-
-const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
+import { after, retryDelay, oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
 /** The delays between reads at a gateway, while the state does not change. */
-const retryDelays = [1, 2, 5, 10, 30, 60].map((minutes) => minutes * oneMinute);
+const retryDelays = [1, 2, 5, 10, 30, 60, 360].map((minutes) => minutes * oneMinute);
 const delayAfter = (reconcileAttempts: number): number =>
-  retryDelays[reconcileAttempts] ?? 6 * oneHour;
+  retryDelay(retryDelays, reconcileAttempts);
 
 interface ReconcileInput {
   readonly status: PaymentState;

@@ -1,4 +1,4 @@
-import type { EntitlementServices } from '../entitlements/services.ts';
+import type { EntitlementServices } from '../entitlements/rights.ts';
 import type { Gateways } from './gateway.ts';
 import type { PaymentOffer } from './publicConfig.ts';
 import type { Reconciler } from './reconciler.ts';

@@ -1,6 +1,6 @@
 import type { Plan } from '#contract/api/store.ts';
 import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts';
-import { oneDay, oneHour, oneMinute } from '../platform/clock.ts';
+import { after, oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
 /** The gateway renews the subscription, or may renew it. A user has one such subscription. */
 export const renewingStatuses = ['pending', 'active', 'past_due', 'resuming'] as const;
@@ -10,8 +10,6 @@ export const isRenewing = (status: SubscriptionStatus | null): boolean =>
 
 /** A renewal may be late by this time before access ends. */
 const gracePeriod = 3 * 24 * oneHour;
-
-const after = (time: Date, delay: number): Date => new Date(time.getTime() + delay);
 
 /** Gateways plan about two years ahead: this wait and the longest period. */
 const longestWait = 366 * oneDay;

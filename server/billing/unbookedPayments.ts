@@ -142,8 +142,8 @@ export function rebuildRow(
     // state.
     status: 'expired',
     metadataKey: key,
-    clientRequestId: `adopted ${key}`,
-    attemptCount: 1,
+    attempt: `adopted ${key}`,
+    tryCount: 1,
     createdAt: orderedAt,
     changedAt: orderedAt,
     reconcileAt: null,

@@ -1,12 +1,18 @@
-import { and, asc, eq, isNull, lt, lte } from 'drizzle-orm';
+import { and, eq, asc, isNull, lt, lte } from 'drizzle-orm';
+import { payments, subscriptions, webhookEvents } from '../platform/db/schema.ts';
+import { readStore } from '../storeSettings/index.ts';
+import { readAndApplyPayment, readAndApplySubscription } from './duePayments.ts';
+import { findGateway } from './gatewayRegistry.ts';
+import type { Gateway, GatewayMetadata, WebhookEvent } from './gateway.ts';
+import { readMetadata } from './gatewayMetadata.ts';
+import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
+import { paymentByMetadata, recordUnbooked } from './unbookedPayments.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { webhookEvents } from '../platform/db/schema.ts';
-import type { Gateway, WebhookEvent } from './gateway.ts';
-import { oneMinute } from '../platform/clock.ts';
+import { after, retryDelay, oneMinute } from '../platform/clock.ts';
 
 export type WebhookEventRow = typeof webhookEvents.$inferSelect;
 
-/** The delays between tries. The last delay repeats. */
+/** The delays between tries. */
 const retryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
 
 /** After this number of tries a webhook event without a payment is closed as unknown. */
@@ -40,7 +46,7 @@ export async function storeWebhookEvent(
 }
 
 /** The subject of a recorded webhook event. */
-export function subjectOf({ subject }: WebhookEventRow): NonNullable<WebhookEvent['subject']> {
+function subjectOf({ subject }: WebhookEventRow): NonNullable<WebhookEvent['subject']> {
   const [kind = '', ...rest] = subject.split(':');
   return { kind: kind === 'subscription' ? kind : 'payment', gatewayId: rest.join(':') };
 }
@@ -64,10 +70,10 @@ export async function claimWebhookEvent(
     eq(webhookEvents.attemptCount, attemptCount),
     isNull(webhookEvents.processedAt),
   );
-  const delay = retryDelays[Math.min(attemptCount, retryDelays.length - 1)] ?? oneMinute;
+  const delay = retryDelay(retryDelays, attemptCount);
   const claimed = await tx
     .update(webhookEvents)
-    .set({ attemptCount: attemptCount + 1, nextAttemptAt: new Date(now.getTime() + delay) })
+    .set({ attemptCount: attemptCount + 1, nextAttemptAt: after(now, delay) })
     .where(isAsSeen)
     .returning({ id: webhookEvents.id });
   return claimed.length > 0;
@@ -81,7 +87,7 @@ export async function claimWebhookEvent(
  * - 'unknown': about an unknown subject
  * - 'silent': the gateway did not answer
  */
-export type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
+type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
 
 /** @param outcome 'unknown' is tried again for a while, because the payment's row may not have the id yet */
 export async function closeWebhookEvent(
@@ -107,3 +113,97 @@ export async function deleteOldWebhookEvents(tx: Queries, now: Date): Promise<vo
   const until = new Date(now.getTime() - retentionDays * 24 * 60 * oneMinute);
   await tx.delete(webhookEvents).where(lt(webhookEvents.processedAt, until));
 }
+
+type ProcessedOutcome = Exclude<Outcome, 'silent'>;
+
+/**
+ * Handles a webhook event by reading the present state at the gateway, because the event itself may
+ * be old. Returns the outcome. Throws `GatewayIndeterminate`.
+ */
+export async function processWebhook(
+  context: PaymentContext,
+  event: WebhookEventRow,
+): Promise<ProcessedOutcome> {
+  return (await processKnown(context, event)) ? 'done' : processMetadatas(context, event);
+}
+
+/**
+ * No row has this id of the gateway. The metadata at the gateway identifies the store and the row of the payment, also
+ * where the answer with the id is lost or has not arrived yet. A payment of another application costs one request, for
+ * any number of open payments.
+ */
+async function processMetadatas(
+  context: PaymentContext,
+  event: WebhookEventRow,
+): Promise<ProcessedOutcome> {
+  const gateway = findGateway(context, event);
+  const found = (await gateway?.findMetadata(subjectOf(event))) ?? [];
+  const outcomes: ProcessedOutcome[] = [];
+  for (const each of found)
+    if (gateway) outcomes.push(await processMetadata(context, gateway, each));
+  return outcomesByPriority.find((one) => outcomes.includes(one)) ?? 'unknown';
+}
+
+const outcomesByPriority: readonly ProcessedOutcome[] = ['unbooked', 'done', 'unknown', 'foreign'];
+
+async function processMetadata(
+  context: PaymentContext,
+  gateway: Gateway,
+  found: GatewayMetadata,
+): Promise<ProcessedOutcome> {
+  const metadata = readMetadata(found.metadata);
+  if (!metadata) return 'unknown';
+  const { uid } = await readStore(context.db);
+  if (metadata.storeId !== uid) return 'foreign';
+  const payment = await paymentByMetadata(context.db, metadata);
+  if (payment) {
+    await readAndApplyPayment(context, payment, 'webhook');
+    return 'done';
+  }
+  const alarm = await recordUnbooked(context, gateway, { ...metadata, ...found });
+  if (!alarm) return 'unknown';
+  return alarm.state === 'open' ? 'unbooked' : 'done';
+}
+
+async function processKnown(context: PaymentContext, event: WebhookEventRow): Promise<boolean> {
+  const { kind, gatewayId } = subjectOf(event);
+  return kind === 'payment'
+    ? processPayment(context, event, gatewayId)
+    : processSubscription(context, event, gatewayId);
+}
+
+async function processPayment(
+  context: PaymentContext,
+  event: WebhookEventRow,
+  gatewayId: string,
+): Promise<boolean> {
+  const [payment] = await context.db
+    .select()
+    .from(payments)
+    .where(and(isAt(payments, event), eq(payments.gatewayId, gatewayId)));
+  if (!payment) return false;
+  const subscription = await subscriptionBy(context.db, payment.subscriptionId);
+  // A renewal is read by its subscription, unless the user is deleted.
+  if (payment.isRenewal && subscription)
+    await readAndApplySubscription(context, subscription, 'webhook');
+  else await readAndApplyPayment(context, payment, 'webhook');
+  return true;
+}
+
+async function processSubscription(
+  context: PaymentContext,
+  event: WebhookEventRow,
+  gatewayId: string,
+) {
+  const [row] = await context.db
+    .select()
+    .from(subscriptions)
+    .where(and(isAt(subscriptions, event), eq(subscriptions.gatewayId, gatewayId)));
+  if (row) await readAndApplySubscription(context, row, 'webhook');
+  return row !== undefined;
+}
+
+const isAt = (
+  { gateway, gatewayAccountId }: typeof payments | typeof subscriptions,
+  event: WebhookEventRow,
+) => and(eq(gateway, event.gateway), eq(gatewayAccountId, event.gatewayAccountId));

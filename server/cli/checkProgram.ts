@@ -6,9 +6,7 @@ import type {
   FileUse,
 } from '#contract/admin/operations.ts';
 import { isNeeded } from '../operations/integrityCheck.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, FaultsFound, print } from './context.ts';
+import { runWithStore, json, command, type CommandContext, FaultsFound, print } from './command.ts';
 
 /** The output of `gatefold check`. */
 

@@ -1,9 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { runWithStore, json } from './runWithStore.ts';
-import { command, deprecated } from './command.ts';
-import { type CommandContext, print } from './context.ts';
+import { runWithStore, json, command, deprecated, type CommandContext, print } from './command.ts';
 import type { ListedCoupon } from '#contract/admin/sales.ts';
-import { columns } from './text.ts';
+import { columns } from './terminalText.ts';
 
 /** `gatefold coupon …` */
 export const coupon = (context: CommandContext): Command =>

@@ -1,13 +1,19 @@
 import type { Command } from 'commander';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, FaultsFound, fromHere, print } from './context.ts';
+import {
+  runWithStore,
+  json,
+  command,
+  type CommandContext,
+  FaultsFound,
+  fromHere,
+  print,
+} from './command.ts';
 import type { StoreClient } from './storeClient.ts';
 import { incompleteCover } from './issueProgram.ts';
-import { reportNamed, whileCancellable } from './progress.ts';
+import { reportNamed, whileCancellable } from './terminalText.ts';
 import type { ExportReport } from './folder/exportFolder.ts';
 import type { ImportedIssue, ImportReport } from './folder/importFolder.ts';
-import type { NamedPlan } from './folder/plans.ts';
+import type { NamedPlan } from './folder/storeEntries.ts';
 import { manifestName } from './folder/manifest.ts';
 
 /** The output of the commands for folders. */

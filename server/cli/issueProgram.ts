@@ -8,10 +8,19 @@ import {
 } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
-import { amount, count, issueId, issueIds, language, noLanguage, priceIn } from './arguments.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, fromHere, print } from './context.ts';
+import {
+  amount,
+  count,
+  issueId,
+  issueIds,
+  language,
+  noLanguage,
+  priceIn,
+  metadataOptions,
+  type ParsedMetadata,
+  withMetadataOptions,
+} from './arguments.ts';
+import { runWithStore, json, command, type CommandContext, fromHere, print } from './command.ts';
 import type { StoreClient } from './storeClient.ts';
 import {
   addedIssue,
@@ -20,8 +29,7 @@ import {
   replacedSentences,
   shelfTable,
 } from './issueText.ts';
-import { reportProgress, whileCancellable } from './progress.ts';
-import { metadataOptions, type ParsedMetadata, withMetadataOptions } from './metadataOptions.ts';
+import { reportProgress, whileCancellable } from './terminalText.ts';
 
 /** `gatefold issue …` */
 export const issue = (context: CommandContext): Command =>

@@ -1,8 +1,8 @@
 import type { IssueListing, ListedIssue, PublishedIssue } from '#contract/admin/issueOrder.ts';
 import { sizeName } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { sentenceOf } from '../publishing/warnings.ts';
-import { amountFormat, columns } from './text.ts';
+import { sentenceOf } from '../publishing/refusals.ts';
+import { amountFormat, columns } from './terminalText.ts';
 
 /** The output of the commands for issues. */
 

@@ -10,11 +10,17 @@ import type {
 import type { WorkHooks } from '../adminApi/adminContext.ts';
 import { readSettings } from '../config/settings.ts';
 import { FolderInUse } from '../platform/operatorErrors.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, FaultsFound, fromHere, print } from './context.ts';
+import {
+  runWithStore,
+  json,
+  command,
+  type CommandContext,
+  FaultsFound,
+  fromHere,
+  print,
+} from './command.ts';
 import type { StoreClient } from './storeClient.ts';
-import { reportSteps, whileCancellable } from './progress.ts';
+import { reportSteps, whileCancellable } from './terminalText.ts';
 import type { PendingMigration } from '../operations/migrate.ts';
 
 /** The output of the commands for backups, moves and migrations. */
@@ -43,12 +49,12 @@ function migrationSentences(pending: readonly PendingMigration[], isTrial: boole
   return lines.join('') + end;
 }
 
-interface Order {
+interface MoveArguments {
   readonly to: string | null;
   readonly storage: string | null;
 }
 
-function movedSentences({ rows, files }: MoveReport, { to, storage }: Order): string {
+function movedSentences({ rows, files }: MoveReport, { to, storage }: MoveArguments): string {
   const what = [
     ...(rows === null ? [] : [`${rows} rows`]),
     ...(storage === null ? [] : [`${files.count} files (${megabytes(files.bytes)})`]),

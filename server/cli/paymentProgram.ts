@@ -5,10 +5,8 @@ import type {
   ListedUnbooked,
   PaymentCase,
 } from '#contract/admin/payments.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, print } from './context.ts';
-import { columns } from './text.ts';
+import { runWithStore, json, command, type CommandContext, print } from './command.ts';
+import { columns } from './terminalText.ts';
 
 /** The description is the last column: its width in a terminal is unknown for some scripts. */
 function paymentTable(payments: readonly ListedPayment[]): string {

@@ -3,10 +3,8 @@ import type { PlanListing } from '#contract/admin/sales.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import type { PlanId } from '#contract/ids.ts';
 import { amount, amountIn, planId } from './arguments.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, print } from './context.ts';
-import { amountFormat, columns } from './text.ts';
+import { runWithStore, json, command, type CommandContext, print } from './command.ts';
+import { amountFormat, columns } from './terminalText.ts';
 
 /** `gatefold plan …` */
 export const plan = (context: CommandContext): Command =>

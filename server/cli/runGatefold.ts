@@ -1,13 +1,12 @@
 import { CommanderError, type Command } from 'commander';
 import { BlobsUnavailable } from '../platform/blobs/blobStore.ts';
-import { failedQuerySentence } from '../platform/db/databaseOutage.ts';
+import { failedQuerySentence } from '../platform/observability/errorDescription.ts';
 import { OperatorError, StartError } from '../platform/operatorErrors.ts';
 import { SettingsError } from '../config/settings.ts';
 import { describe } from '../platform/observability/errorDescription.ts';
-import { type CommandContext, FaultsFound, withoutControlCharacters } from './context.ts';
-import { Cancelled } from './progress.ts';
+import { type CommandContext, FaultsFound, withoutControlCharacters, command } from './command.ts';
+import { Cancelled } from './terminalText.ts';
 import { check } from './checkProgram.ts';
-import { command } from './command.ts';
 import { coupon } from './couponProgram.ts';
 import { exportIssues, importIssues } from './folderProgram.ts';
 import { issue } from './issueProgram.ts';

@@ -12,9 +12,8 @@ import {
   type StoreHolder,
   type WorkHooks,
 } from '../adminApi/adminContext.ts';
-import { startControl } from '../adminApi/controlSocket.ts';
-import { adminHandlers } from '../adminApi/operatorHandlers.ts';
-import { findSocket } from '../adminApi/socketPath.ts';
+import { startControl, findSocket } from '../adminApi/controlSocket.ts';
+import { adminHandlers } from '../adminApi/operatorCalls.ts';
 import type { Settings } from '../config/settings.ts';
 import type { OpeningPolicy } from '../platform/migrationPolicy.ts';
 import { FolderInUse, OperatorError } from '../platform/operatorErrors.ts';

@@ -4,11 +4,9 @@ import type { Command } from 'commander';
 import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
 import { deprecatedNames, deprecationWarning } from '../config/deprecatedNames.ts';
 import { storeSettings } from '../storeSettings/definitions.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, fromHere, print } from './context.ts';
+import { runWithStore, json, command, type CommandContext, fromHere, print } from './command.ts';
 import { storeAcceptDatabase, storeOpen } from './operationsProgram.ts';
-import { columns, settingsOf } from './text.ts';
+import { columns, settingsOf } from './terminalText.ts';
 
 /** `gatefold store …` */
 export const store = (context: CommandContext): Command =>

@@ -1,8 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { ListedRequest } from '#contract/admin/users.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, print } from './context.ts';
+import { runWithStore, json, command, type CommandContext, print } from './command.ts';
 
 /** All requests in full, one after the other. */
 const requestsText = (requests: readonly ListedRequest[]): string =>

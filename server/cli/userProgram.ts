@@ -1,9 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Grant, UserListing } from '#contract/admin/users.ts';
-import { runWithStore, json } from './runWithStore.ts';
-import { command } from './command.ts';
-import { type CommandContext, print } from './context.ts';
-import { columns } from './text.ts';
+import { runWithStore, json, command, type CommandContext, print } from './command.ts';
+import { columns } from './terminalText.ts';
 
 function userText(user: UserListing): string {
   const { id, isPublisher, createdAt, ways, sessions, issues, plans, payments } = user;

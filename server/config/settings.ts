@@ -6,7 +6,7 @@ import type { StorageLocation } from './storageLocation.ts';
 
 export { SettingsError } from './environmentSchema.ts';
 
-export type Provider = (typeof providers)[number];
+type Provider = (typeof providers)[number];
 
 export interface SignInClient {
   readonly id: string;

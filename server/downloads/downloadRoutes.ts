@@ -10,12 +10,12 @@ import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { windowHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { translate } from '../platform/translations.ts';
-import { consumeDownloadToken, issueDownloadToken } from '../entitlements/downloadTokens.ts';
+import { consumeDownloadToken, issueDownloadToken } from '../entitlements/documentLinks.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Services } from '../services/index.ts';
-import { requireDownload, sendPdf } from '../entitlements/handlers.ts';
-import { sendPersonalData } from '../account/handlers.ts';
-import { requirePaid, sendReceipt } from '../billing/receipts/handlers.ts';
+import { requireDownload, sendPdf } from '../entitlements/documentCalls.ts';
+import { sendPersonalData } from '../account/accountCalls.ts';
+import { requirePaid, sendReceipt } from '../billing/receipts/receiptCalls.ts';
 
 /** Throws when the user has no right to the file now. */
 async function requireRight(
@@ -88,7 +88,7 @@ const isVisit = ({ headers }: FastifyRequest): boolean =>
 const messageKeyOf = (code: Refused['code']): string =>
   code === 'link_expired' || code === 'bad_request' ? 'ticket.ended' : `errors.${code}`;
 
-export const downloadTokenHandlers = (services: Services): Pick<Handlers, 'downloadToken'> => ({
+export const downloadTokenCalls = (services: Services): Pick<Handlers, 'downloadToken'> => ({
   async downloadToken({ body, userId, request }) {
     await requireRight(services, body, userId);
     const { db, clock } = services;

@@ -2,13 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ReadingType } from '#contract/api/reading.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
-import { requireReading } from './handlers.ts';
-import { isLinkOf, linkLifetime } from './documentLinks.ts';
-import { pdfOfPack } from './packs.ts';
-import { loadUser } from '../identity/visitor.ts';
+import { requireReading } from './documentCalls.ts';
+import {
+  isLinkOf,
+  linkLifetime,
+  type FileVersion,
+  isJustReplaced,
+  pdfOfPack,
+} from './documentLinks.ts';
+import { loadUser } from '../identity/sessions.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { EntitlementServices } from './services.ts';
-import { type FileVersion, isJustReplaced } from './fileVersions.ts';
+import type { EntitlementServices } from './rights.ts';
 import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
 
 const Params = z.object({

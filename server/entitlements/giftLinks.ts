@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { type GiftLink, type GiftOrder, giftLimits } from '#contract/api/gifts.ts';
 import { GiftLinkId, IssueId, type UserId } from '#contract/ids.ts';
+import { giftPath } from '#contract/paths.ts';
 import { lockUser } from '../identity/users.ts';
 import { oneDay } from '../platform/clock.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
@@ -8,6 +9,34 @@ import { giftLinks, giftOpenings, issues } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import { rightToGive, type EntitlementServices } from './rights.ts';
+
+type GiftCalls = Pick<Handlers, 'giftLinks' | 'makeGiftLink' | 'revokeGiftLink'>;
+
+/** The API calls for the links that a user gives. */
+export const giftCalls = (services: EntitlementServices): GiftCalls => ({
+  async giftLinks({ userId }) {
+    return { giftLinks: await giftLinksOf(services.db, userId, services.clock.now()) };
+  },
+
+  async makeGiftLink({ userId, body, request }) {
+    const { db, clock, findAccessCase } = services;
+    const now = clock.now();
+    const { giftLinksEnabled, giftVisitors: maxVisitors } = await readStore(db);
+    if (!giftLinksEnabled) throw new Refused('gift_links_off');
+    // A right by a gift link is no right to give.
+    const found = await findAccessCase({ userId, now, gifts: [], issueId: body.issue });
+    const right = found ? rightToGive(found.facts) : 'issue_not_found';
+    if (right !== 'allowed') throw new Refused(right);
+    const { id, token, expiresAt } = await makeGiftLink(db, userId, body, now);
+    const url = services.site(request).origin + giftPath(token);
+    return { id, url, expiresAt: expiresAt.toISOString(), maxVisitors };
+  },
+
+  revokeGiftLink: ({ userId, params }) =>
+    revokeGiftLink(services.db, userId, params.id, services.clock.now()),
+});
 
 /** Rows stay after their end, for the figures of a year, and so that their visitors find the issue. */
 const KEPT_DAYS = 400;
@@ -74,7 +103,7 @@ export async function giftLinksOf(tx: Queries, userId: UserId, now: Date): Promi
 }
 
 /** Ends a link of this user. Throws 'not_found' for another user's link. */
-export async function revokeGiftLink(tx: Queries, userId: UserId, id: GiftLinkId, now: Date) {
+async function revokeGiftLink(tx: Queries, userId: UserId, id: GiftLinkId, now: Date) {
   const isTheirs = and(eq(giftLinks.id, id), eq(giftLinks.userId, userId));
   const [link] = await tx.select({ id: giftLinks.id }).from(giftLinks).where(isTheirs);
   if (!link) throw new Refused('not_found');

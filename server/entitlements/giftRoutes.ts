@@ -1,8 +1,10 @@
 import '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import '@fastify/cookie';
 import { Secret } from '#contract/api/reading.ts';
 import { giftEndedPath, giftPath, issuePath, readingPath } from '#contract/paths.ts';
+import type { ReceivedGift } from '#contract/firstScreen.ts';
 import { messagePage, windowAppearanceOf } from '../identity/signInWindow/page.ts';
 import { refusalBy } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
@@ -10,10 +12,62 @@ import { Refused } from '../platform/http/refusal.ts';
 import { windowHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { hashOf } from '../platform/security/keys.ts';
 import { translate } from '../platform/translations.ts';
-import { addGift, giftsOf } from './giftCookie.ts';
-import { openGiftLink } from './giftLinks.ts';
-import { receivedGifts } from './receivedGifts.ts';
-import type { EntitlementServices } from './services.ts';
+import { openGiftLink, issuesOfGifts } from './giftLinks.ts';
+import { type EntitlementServices, rightToRead } from './rights.ts';
+import { oneDay } from '../platform/clock.ts';
+import type { Site } from '../platform/http/origin.ts';
+
+type Services = Pick<EntitlementServices, 'db' | 'clock' | 'findAccessCase'>;
+
+/** The issues that these gift tokens open now. */
+export async function receivedGifts(
+  { db, clock, findAccessCase }: Services,
+  gifts: readonly string[],
+): Promise<ReceivedGift[]> {
+  const now = clock.now();
+  const ids = await issuesOfGifts(db, gifts);
+  const cases = await Promise.all(
+    ids.map((issueId) => findAccessCase({ userId: null, now, gifts, issueId })),
+  );
+  return cases.flatMap((found, index) => {
+    const issueId = ids[index];
+    const expiresAt = found?.facts.gifted ? found.giftedUntil : null;
+    if (!found || !issueId || !expiresAt) return [];
+    return rightToRead('full', found.facts) === 'allowed'
+      ? [{ issueId, expiresAt: expiresAt.toISOString() }]
+      : [];
+  });
+}
+
+/** The most gift links of one browser. The newest stay. */
+const MAX_GIFTS = 10;
+
+/** Seconds: the longest time for which a link is valid. */
+const lifetime = (30 * oneDay) / 1000;
+
+/** The separator is no letter of base64url. */
+const separator = '.';
+
+function tokensIn({ cookies }: FastifyRequest, { giftCookie }: Site): string[] {
+  const sent = cookies[giftCookie]?.split(separator) ?? [];
+  return sent.filter((token) => Secret.safeParse(token).success).slice(0, MAX_GIFTS);
+}
+
+/** The hashes of the tokens that this browser has received for gift links. */
+export const giftsOf = (request: FastifyRequest, site: Site): string[] =>
+  tokensIn(request, site).map(hashOf);
+
+/** Adds a token to those of this browser. Scripts cannot read them, and other sites cannot send them. */
+function addGift(request: FastifyRequest, reply: FastifyReply, site: Site, token: string): void {
+  const others = tokensIn(request, site).filter((other) => other !== token);
+  void reply.setCookie(site.giftCookie, [token, ...others].slice(0, MAX_GIFTS).join(separator), {
+    path: '/',
+    sameSite: 'lax',
+    secure: site.secure,
+    httpOnly: true,
+    maxAge: lifetime,
+  });
+}
 
 const Params = z.object({ token: Secret });
 

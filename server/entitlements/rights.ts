@@ -4,7 +4,7 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { IssueId, type UserId } from '#contract/ids.ts';
-import type { Queries } from '../platform/db/connection.ts';
+import { type Queries, batchLoader } from '../platform/db/connection.ts';
 import {
   giftLinks,
   giftOpenings,
@@ -14,9 +14,14 @@ import {
   store,
   subscriptions,
 } from '../platform/db/schema.ts';
-import { batchLoader } from '../platform/db/batchLoader.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
-import { toIssue } from '../catalog/queries.ts';
+import { toIssue } from '../catalog/catalogQueries.ts';
+import type { IdentityServices } from '../identity/sessions.ts';
+
+/** The dependencies of the routes for entitlements and files. */
+export interface EntitlementServices extends IdentityServices {
+  readonly findAccessCase: FindAccessCase;
+}
 
 /**
  * The facts of the access rules. The app evaluates the same rules with its own copy for display
@@ -95,7 +100,7 @@ export interface AccessCase {
   readonly giftedUntil: Date | null;
 }
 
-export type FindAccessCase = (
+type FindAccessCase = (
   question: AccessContext & { readonly issueId: IssueId },
 ) => Promise<AccessCase | null>;
 

@@ -4,7 +4,7 @@ import type { PublisherAccount } from '#contract/admin/publishPageData.ts';
 import type { UserId } from '#contract/ids.ts';
 import { users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import type { IdentityServices } from './services.ts';
+import type { IdentityServices } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

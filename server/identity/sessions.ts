@@ -1,14 +1,173 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { eq, lte, or } from 'drizzle-orm';
-import type { UserId } from '#contract/ids.ts';
-import { setGuestCookie, setSessionCookie } from './visitor.ts';
-import type { Queries } from '../platform/db/connection.ts';
+import type { FastifyReply, FastifyRequest, FastifyInstance, FastifyBaseLogger } from 'fastify';
+import { eq, lte, or, and, gt, sql } from 'drizzle-orm';
+import '@fastify/cookie';
+import { UserId } from '#contract/ids.ts';
+import { type Queries, batchLoader } from '../platform/db/connection.ts';
 import { sessions } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { hashOf, newSecret } from '../platform/security/keys.ts';
-import { issueXsrfToken } from '../platform/security/xsrf.ts';
-import type { IdentityServices } from './services.ts';
-import { endOfSession, lastUseBefore } from './sessionUsers.ts';
+import { hashOf, newSecret, type Keys } from '../platform/security/keys.ts';
+import {
+  issueXsrfToken,
+  hasNoSessionCookie,
+  cookieKind,
+  isInFrame,
+} from '../platform/security/xsrf.ts';
+import { before, type Clock, oneDay, oneHour } from '../platform/clock.ts';
+import type { Site, RequestHost } from '../platform/http/origin.ts';
+import type { Resources } from '../platform/resources.ts';
+import type { Providers } from './providers/index.ts';
+import type { SignInConfig, SignInIntegration } from './signInConfig.ts';
+
+/** The dependencies of the routes for sessions and sign-in. */
+export interface IdentityServices extends Resources {
+  readonly keys: Keys;
+  readonly userOf: UserOf;
+  readonly site: (request: RequestHost) => Site;
+  /** The sign-in providers, and their addresses. */
+  readonly signIn: SignInConfig;
+  readonly providers: Providers;
+  readonly integrations: SignInIntegration;
+  /** The log outside of requests. A request has its own. */
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The hash of the session cookie, also of a guest's; empty without one. */
+    sessionHash: string;
+    /** null for a guest. Set only on routes with `loadUser`. */
+    userId: UserId | null;
+  }
+  interface FastifyContextConfig {
+    /** The answer is the same for all users, so the user is not looked up. */
+    isSameForAll?: boolean;
+    /** The setting of the contract's call. */
+    withoutCookies?: 'guest' | 'begin';
+  }
+}
+
+export function decorateVisitor(app: FastifyInstance): void {
+  app.decorateRequest('sessionHash', '');
+  app.decorateRequest('userId', null);
+  app.decorateRequest('isPublisher', false);
+}
+
+/**
+ * Sets a session cookie and a form token if the request has none. A guest's cookie is a random
+ * value without a row, so this writes nothing and works without the database. A page without
+ * cookies that makes a call for guests stays without a session: each of its calls would get another
+ * one.
+ */
+export function issueGuestSession(app: FastifyInstance, services: IdentityServices): void {
+  app.addHook('onRequest', async (request, reply) => {
+    readCookie(request, services);
+    const isGuest = request.routeOptions.config.withoutCookies === 'guest';
+    if (isGuest && hasNoSessionCookie(request, services.site(request))) return;
+    if (!request.sessionHash) setGuestCookie(request, reply, services);
+    issueXsrfToken(request, reply, services);
+  });
+}
+
+/** Loads the user of the session, if the route depends on it. */
+export function loadUser(app: FastifyInstance, services: IdentityServices): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isSameForAll) return;
+    readCookie(request, services);
+    if (!request.sessionHash || !services.site(request).mayHoldSessions) return;
+    request.userId = await services.userOf(request.sessionHash);
+  });
+}
+
+/** The cookie ends with the browser's session, because a guest has no data. */
+function setGuestCookie(request: FastifyRequest, reply: FastifyReply, services: IdentityServices) {
+  const value = newSecret();
+  setCookie(request, reply, services, value, {});
+  request.sessionHash = hashOf(value);
+}
+
+/** @param value the secret of a new session */
+function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: IdentityServices,
+  value: string,
+): void {
+  setCookie(request, reply, services, value, { maxAge: sessionLifetime });
+  request.sessionHash = hashOf(value);
+}
+
+function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site }: IdentityServices,
+  value: string,
+  life: { readonly maxAge?: number },
+): void {
+  const name = nameOf(request, site(request));
+  const kind = cookieKind(request, site(request));
+  reply.setCookie(name, value, { ...kind, ...life, httpOnly: true });
+}
+
+function readCookie(request: FastifyRequest, { site }: IdentityServices): void {
+  const sent = request.cookies[nameOf(request, site(request))];
+  if (!request.sessionHash && sent) request.sessionHash = hashOf(sent);
+}
+
+const nameOf = (request: FastifyRequest, site: Site): string =>
+  isInFrame(request, site) ? site.framedSessionCookie : site.sessionCookie;
+
+/**
+ * Days: a session ends when it is unused for `idle` days, and at the latest after `absolute` days.
+ */
+const idle = 30;
+const absolute = 90;
+
+/** In seconds, for cookies. */
+const sessionLifetime = (absolute * oneDay) / 1000;
+
+const endOfSession = (start: Date): Date => new Date(start.getTime() + absolute * oneDay);
+
+/** Sessions that were last used at this time or before have ended. */
+const lastUseBefore = (now: Date): Date => before(now, idle * oneDay);
+
+/** A use is recorded at most once an hour, because a reader requests a range each second. */
+const isWorthWriting = (lastUsedAt: Date, now: Date): boolean => lastUsedAt <= before(now, oneHour);
+
+/** Returns the user of a session by its hash; null for an ended session and for a guest's. */
+type UserOf = (idHash: string) => Promise<UserId | null>;
+
+export function openUserOf(db: Queries, clock: Clock): UserOf {
+  const query = activeSessions(db);
+  return batchLoader(async (hashes) => {
+    const now = clock.now();
+    const usedSince = lastUseBefore(now);
+    const rows = await query.execute({ hashes: [...new Set(hashes)], now, usedSince });
+    for (const { idHash, lastUsedAt } of rows) {
+      if (!isWorthWriting(lastUsedAt, now)) continue;
+      await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.idHash, idHash));
+    }
+    const users = new Map(rows.map(({ idHash, userId }) => [idHash, UserId.parse(userId)]));
+    return hashes.map((hash) => users.get(hash) ?? null);
+  });
+}
+
+/** A prepared statement, like the query of access cases, because each range of a file runs both. */
+const activeSessions = (db: Queries) =>
+  db
+    .select({
+      idHash: sessions.idHash,
+      userId: sessions.userId,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(sessions)
+    .where(
+      and(
+        sql`${sessions.idHash} = any(${sql.placeholder('hashes')}::text[])`,
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        gt(sessions.lastUsedAt, sql.placeholder('usedSince')),
+      ),
+    )
+    .prepare('sessions');
 
 /**
  * Signs the caller in. Ends the caller's previous session and creates a new secret, so that a

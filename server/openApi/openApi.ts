@@ -1,10 +1,12 @@
-import type { Call } from '#contract/api/call.ts';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import type { Call, Access } from '#contract/api/call.ts';
 import { type CallName, calls, xsrf } from '#contract/api/registry.ts';
 import { type PublisherCallName, publisherCalls } from '#contract/admin/calls.ts';
 import { Refusal } from '#contract/errors.ts';
-import { callers, fileResponses, summaries } from './callSummaries.ts';
-import { otherPaths } from './otherPaths.ts';
 import {
+  otherPaths,
   body,
   jsonBody,
   jsonSchemaOf,
@@ -12,7 +14,102 @@ import {
   type PathItem,
   pathOf,
   securityOf,
-} from './openApiParts.ts';
+} from './otherPaths.ts';
+import { docsHeaders } from '../platform/security/contentSecurityPolicy.ts';
+
+/** The purpose of each call in one sentence, for authors of clients. */
+const summaries: Record<CallName | PublisherCallName, string> = {
+  store: 'The store itself: its name, its currency and its settings.',
+  plans: 'The subscriptions that are on offer.',
+  inside: 'The contents, pages of the sample and the file size of an issue.',
+  issues: 'All issues on the shelf, in its order. Answers 304 to `If-None-Match`.',
+  me: 'Who is signed in.',
+  purchases: 'What the account may read.',
+  signOut: 'Ends the session; only from a page of the store itself.',
+  receipt: 'The receipt of a payment, a page to be printed.',
+  exportData: 'Everything that the store knows of the account, as a file.',
+  downloadPdf: 'The PDF of an issue that is free or bought, as a file.',
+  legal: "The publisher's terms, or what they say about privacy.",
+  beginSession: 'Gives a page in a frame its cookies, once the browser allows them there.',
+  payments: 'What has been paid, the newest first.',
+  pay: 'Begins a payment for an issue or a plan, or goes on with one.',
+  attempt: 'How a payment stands whose answer was lost.',
+  cancelPayment: 'Ends a payment that is still open.',
+  cancelRenewal: 'Ends the renewal; what is paid for stays readable.',
+  resumeRenewal: 'Takes the end of the renewal back, while the paid period lasts.',
+  plan: 'The plan of the account, and its change.',
+  changePlan: 'Changes the plan from the next payment on.',
+  keepPlan: 'Takes a change of plan back.',
+  redeem: 'Redeems a coupon.',
+  promocodes: 'The coupons that the account has redeemed.',
+  giftLinks: 'The gift links of the account that are still valid.',
+  makeGiftLink: 'Makes a link that opens one issue for everybody who holds it, for some days.',
+  revokeGiftLink: 'Ends a gift link.',
+  readingPositions: 'Where the account reads in each issue, on all its devices.',
+  reportPosition: 'Stores where one device reads, and answers the place of all devices.',
+  removePosition: 'Takes an issue out of "Continue reading" until it is read again.',
+  annotations: 'The bookmarks, highlights and notes of the account that changed after a cursor.',
+  pushAnnotations: 'Merges annotations of one device, and answers them as they are stored.',
+  handOff: 'What became of the sign-in window that this page opened.',
+  register: 'Makes the account that was confirmed, and signs in.',
+  signOutEverywhere: 'Ends all sessions of the account.',
+  deleteAccount: 'Deletes the account; the payment records stay, without a name.',
+  downloadLink: 'An address at which this session reads a document by ranges, for 12 hours.',
+  reportOpen: 'Says that the document was opened, once for each link.',
+  media: 'The player of a link to a film.',
+  searchTexts:
+    'Issues whose pages have the words. The words around them only where they may be read.',
+  needSupport: 'Asks the publisher for help.',
+  downloadToken: 'An address that fetches a file once, from a tab that sends no cookies.',
+  shelf: 'All issues: those on the shelf, drafts, and those taken off it.',
+  editIssue: 'Changes what an issue says of itself, its price or its sample.',
+  placeIssue: 'Puts an issue on the shelf or takes it off.',
+  removeIssue: 'Deletes a draft; what was on the shelf is taken off it and stays with its owners.',
+  rebuildPacks: 'Builds the thumbnails, previews and text of an issue for readers again.',
+  orderShelf: 'Puts the shelf in order.',
+  figures: 'What was sold and read, by issue and day.',
+};
+
+/** The kinds of callers, which are also the sections of the document. */
+const callers: Record<Access, string> = {
+  anyone: 'Guests too.',
+  reader: 'Answers what this person may read; guests have samples, and what is free.',
+  session: 'The signed-in user.',
+  publisher: "Accounts that the operator has named with the store's command.",
+};
+
+interface FileResponse {
+  readonly type: string;
+  readonly what: string;
+}
+
+/** Calls that return a file instead of JSON. */
+const fileResponses: Partial<Record<CallName | PublisherCallName, FileResponse>> = {
+  receipt: { type: 'text/html', what: 'The page.' },
+  exportData: { type: 'application/json', what: 'The file.' },
+  downloadPdf: { type: 'application/pdf', what: 'The file, or the range that was asked for.' },
+};
+
+/** `/api/docs` for developers and `/api/docs/json` for programs. Both show the contract only. */
+export async function openApiRoutes(app: FastifyInstance): Promise<void> {
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(docsHeaders);
+  });
+  // The types of the package end at OpenAPI 3.0. The package only passes the document on.
+  const specification = { document: openApi() } as StaticDocumentSpec;
+  await app.register(swagger, { mode: 'static', specification });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    theme: { title: 'Gatefold: calls' },
+    uiConfig: {
+      // Without the bar at the top, which asks for the address of a description.
+      layout: 'BaseLayout',
+      // A POST needs an XSRF token, which this page does not have.
+      supportedSubmitMethods: ['get'],
+      defaultModelsExpandDepth: -1,
+    },
+  });
+}
 
 const introduction = `What the app of this store asks the server, and what the server answers.
 
@@ -24,7 +121,7 @@ Every refusal is \`{ "code", "message" }\` with a code of a closed list. Amounts
 currency. How often a call may be made is limited; 429 says in \`retry-after\` when it may be again.`;
 
 /** All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0 */
-export function openApi(): object {
+function openApi(): object {
   const all = { ...calls, ...publisherCalls } as Record<CallName | PublisherCallName, Call>;
   return {
     openapi: '3.1.0',

@@ -16,8 +16,14 @@ import {
 } from './archive.ts';
 import type { InspectedBackup } from './inspectBackup.ts';
 import { type OperationOptions, countProgress } from './progress.ts';
-import { countRows, inSnapshot, exportRows, readSequences } from './tableRows.ts';
-import { backedUp, contentTables } from './tables.ts';
+import {
+  countRows,
+  inSnapshot,
+  exportRows,
+  readSequences,
+  backedUp,
+  contentTables,
+} from './tableRows.ts';
 
 type BackupSource = Pick<Resources, 'db' | 'blobs' | 'clock'>;
 

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type * as z from 'zod';
+import type { BackupReport } from '#contract/admin/operations.ts';
 import { migrationNames } from '../platform/db/migrations.ts';
 import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
 import {
@@ -15,7 +16,17 @@ import {
   readArchive,
 } from './archive.ts';
 import { type OperationOptions, countProgress } from './progress.ts';
-import { excludedTables } from './tables.ts';
+import { excludedTables } from './tableRows.ts';
+
+export const reportOf = ({ head, manifest }: InspectedBackup): BackupReport => ({
+  madeAt: head.madeAt,
+  rows: rowsIn(manifest),
+  files: manifest.files,
+  missing: manifest.missing,
+});
+
+const rowsIn = ({ tables }: Manifest): Record<string, number> =>
+  Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
 
 export interface InspectedBackup {
   readonly head: Head;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FileUse, IntegrityReport } from '#contract/admin/operations.ts';
 import { type Queries, rowsOf } from '../platform/db/connection.ts';
 import type { Resources } from '../platform/resources.ts';
-import { type FileColumn, fileColumns } from './tables.ts';
+import { type FileColumn, fileColumns } from './tableRows.ts';
 import { oneDay, oneHour } from '../platform/clock.ts';
 
 /** Earlier files of an issue, which users may still have open. */

@@ -1,10 +1,9 @@
-import { and, asc, count, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
 import type { Grant, Revocation, UserListing } from '#contract/admin/users.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import {
-  identities,
   issues,
   payments,
   purchases,
@@ -14,9 +13,10 @@ import {
 } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { livePurchase, type PaymentContext } from '../billing/paymentRows.ts';
-import { afterDays } from '../coupons/rules.ts';
+import { afterDays } from '../coupons/manageCoupons.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { deleteUser } from '../account/deletion.ts';
+import { identitiesOf, purchasesOf, subscriptionsOf } from '../account/personalData.ts';
 import { findUser, lockUser } from '../identity/users.ts';
 
 /** The operator's view of accounts, and the operator's changes. */
@@ -25,11 +25,7 @@ export async function showUser(tx: Queries, who: string, now: Date): Promise<Use
   const id = await findUser(tx, who);
   const [user] = await tx.select().from(users).where(eq(users.id, id));
   if (!user) throw new OperatorError('user', `There is no account ${who} any more.`);
-  const ways = await tx
-    .select({ provider: identities.provider })
-    .from(identities)
-    .where(eq(identities.userId, id))
-    .orderBy(asc(identities.id));
+  const ways = await identitiesOf(tx, id);
   return {
     id,
     email: user.email,
@@ -54,17 +50,9 @@ const countOf = async (query: PromiseLike<{ count: number }[]>): Promise<number>
   (await query)[0]?.count ?? 0;
 
 async function belongingsOf(tx: Queries, id: UserId) {
-  const bought = await tx
-    .select()
-    .from(purchases)
-    .innerJoin(issues, eq(issues.id, purchases.issueId))
-    .where(eq(purchases.userId, id))
-    .orderBy(asc(purchases.id));
-  const plans = await tx
-    .select()
-    .from(subscriptions)
-    .where(eq(subscriptions.userId, id))
-    .orderBy(desc(subscriptions.expiresAt));
+  const bought = await purchasesOf(tx, id);
+  const granted = (await subscriptionsOf(tx, id)).map(({ subscriptions: row }) => row);
+  const plans = granted.toSorted((a, b) => b.expiresAt.getTime() - a.expiresAt.getTime());
   return {
     issues: bought.map(({ purchases: purchase, issues: issue }) => ({
       id: issue.id,

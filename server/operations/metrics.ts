@@ -7,10 +7,30 @@ import { payments, unbookedPayments } from '../platform/db/schema.ts';
 import { Memo } from '../platform/memo.ts';
 import { pdfWorkerJobs } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
-import { onResponseEnd } from '../platform/observability/responseEnd.ts';
+import { onResponseEnd } from '../platform/observability/log.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { isSame } from '../platform/security/keys.ts';
+
+/**
+ * Serves `/metrics` to Prometheus, with `METRICS_TOKEN` as the bearer token. Without the setting the route
+ * does not exist.
+ */
+export function mountMetrics(app: FastifyInstance, resources: Resources): void {
+  const { metricsToken } = resources.settings;
+  if (!metricsToken) return;
+  const register = openMetrics(app, resources);
+  app.get('/metrics', async (request, reply) => {
+    if (!isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) {
+      void reply.header('www-authenticate', 'Bearer');
+      throw new Refused('not_signed_in', 'This takes the METRICS_TOKEN.');
+    }
+    void reply.headers({ 'cache-control': 'no-store', 'content-type': register.contentType });
+    return register.metrics();
+  });
+}
 
 /** The metrics of this process and of the store. All names begin with gatefold_, nodejs_ or process_. */
-export function openMetrics(app: FastifyInstance, resources: Resources): Registry {
+function openMetrics(app: FastifyInstance, resources: Resources): Registry {
   const register = new Registry();
   // Event loop, memory, processor, files and sockets of the process.
   collectDefaultMetrics({ register });

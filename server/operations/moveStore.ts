@@ -10,17 +10,22 @@ import { inWorkFolder } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readOrCreateSecret, importSecret } from '../platform/security/keys.ts';
 import type { Settings } from '../config/settings.ts';
-import { copyBlob } from './copyBlob.ts';
+import { copyBlob, assertEmpty } from './restore.ts';
 import { countProgress, type OperationOptions } from './progress.ts';
-import { countRows, inSnapshot, exportRows, importRows, readSequences } from './tableRows.ts';
-import { assertEmpty } from './restore.ts';
-import { moved } from './tables.ts';
+import {
+  countRows,
+  inSnapshot,
+  exportRows,
+  importRows,
+  readSequences,
+  moved,
+} from './tableRows.ts';
 import { openEmbedded, openServer } from '../platform/db/openDatabase.ts';
 import { oneDay } from '../platform/clock.ts';
 import { openBlobs } from '../platform/blobs/index.ts';
 
 /** The target of a move. Absent parts stay in their place. */
-export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
+type MoveTarget = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
 
 /**
  * Copies the store to another database, its files to another place, or both. The source stays unchanged.
@@ -29,7 +34,7 @@ export type MoveOrder = Partial<Pick<Settings, 'databaseUrl' | 'storage'>>;
  */
 export async function moveStore(
   source: Resources,
-  order: MoveOrder,
+  order: MoveTarget,
   options: OperationOptions,
 ): Promise<MoveReport> {
   const { storage = source.settings.storage, databaseUrl } = order;

@@ -1,5 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Queries } from '../platform/db/connection.ts';
 import { store } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
@@ -9,14 +14,31 @@ import type { Resources } from '../platform/resources.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import { isDiskFull } from '../platform/disk.ts';
 import { type Manifest, readArchive } from './archive.ts';
-import { copyBlob } from './copyBlob.ts';
 import { fileOf, type InspectedBackup, inspectBackup, tableOf } from './inspectBackup.ts';
 import { countProgress, type OperationOptions } from './progress.ts';
 import { createShadowSchema, swapInShadowSchema } from './restoreSchema.ts';
-import { countRows, importRows } from './tableRows.ts';
-import { contentTables } from './tables.ts';
+import { countRows, importRows, contentTables } from './tableRows.ts';
+import type { BlobStore } from '../platform/blobs/blobStore.ts';
 
-export interface RestoreOrder {
+/**
+ * Writes a streamed file to a blob store, by a temporary copy in `folder`. Returns false when the content
+ * does not match the hash in its name.
+ */
+export async function copyBlob(
+  blobs: BlobStore,
+  { name, content, folder }: { name: string; content: Readable; folder: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const copy = path.join(folder, name);
+  try {
+    await pipeline(content, createWriteStream(copy), { signal });
+    return (await blobs.putFile(copy)).sha256 === name;
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+export interface RestoreInput {
   readonly file: string;
   /** Whether the restore may replace existing content. */
   readonly replace: boolean;
@@ -29,7 +51,7 @@ export interface RestoreOrder {
  */
 export async function restore(
   resources: Resources,
-  { file, replace }: RestoreOrder,
+  { file, replace }: RestoreInput,
   options: OperationOptions,
 ): Promise<InspectedBackup> {
   if (!replace) await assertEmpty(resources.db);

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../platform/db/connection.ts';
 import { migrationNames, statementsBetween } from '../platform/db/migrations.ts';
-import { readSequences } from './tableRows.ts';
-import { allTables } from './tables.ts';
+import { readSequences, allTables } from './tableRows.ts';
 
 /** The schema in which a restore builds the new tables beside the old ones, in the same transaction. */
 const shadow = 'gatefold_beside';

@@ -6,32 +6,32 @@ import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import {
   type OnProgress,
   progressAt,
-  type PublishOrder,
+  type PublishInput,
   type PublishReport,
 } from './publishOrder.ts';
 import { saveIssue } from './saveIssue.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from '../platform/truncateText.ts';
-import type { Proposed } from './pdf-worker/protocol.ts';
+import type { Proposed } from './pdf-worker/workerProtocol.ts';
 
 export { editIssue } from './editIssue.ts';
 export { adminIssue, adminShelf } from './adminIssues.ts';
 export { IssueRefused } from './issueRows.ts';
 export type { PublishOptions } from './pipeline.ts';
-export type { OnProgress, Progress, PublishOrder, PublishReport } from './publishOrder.ts';
+export type { OnProgress, Progress, PublishInput, PublishReport } from './publishOrder.ts';
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
-export { rebuildPacks } from './packs/rebuildPacks.ts';
-export { replaceFile, type ReplaceOptions } from './replaceFile.ts';
+export { rebuildPacks } from './adminIssues.ts';
+export { replaceFile, type ReplaceOptions } from './editIssue.ts';
 export {
   orderShelf,
   placeOnShelf,
   type Removal,
   removeDraft,
   removeOrWithdraw,
-} from './issueListing.ts';
+} from './adminIssues.ts';
 export { cutTo, titleOfName } from '../platform/truncateText.ts';
-export { sentenceOf, type Warning } from './warnings.ts';
+export { sentenceOf, type Warning } from './refusals.ts';
 export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
 /**
@@ -40,7 +40,7 @@ export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
  */
 export async function publishIssue(
   resources: Resources,
-  order: PublishOrder,
+  order: PublishInput,
   onProgress: OnProgress = () => {},
   options: PublishOptions = {},
 ): Promise<PublishReport> {

@@ -10,7 +10,7 @@ import {
 import type { CopySource } from './copySource.ts';
 import { progressAt, type OnProgress } from './publishOrder.ts';
 import { processPdf, type PdfWorkerResult } from './pdf-worker/index.ts';
-import { sourceName } from './pdf-worker/protocol.ts';
+import { sourceName } from './pdf-worker/workerProtocol.ts';
 import { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
 export interface PublishOptions {

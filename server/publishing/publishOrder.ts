@@ -4,15 +4,15 @@ import type { IssueId } from '#contract/ids.ts';
 import type { IssueMetadata } from '#contract/issueMetadata.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import type { CopySource } from './copySource.ts';
-import type { PdfWorkerStep, Proposed } from './pdf-worker/protocol.ts';
-import type { Warning } from './warnings.ts';
+import type { PdfWorkerStep, Proposed } from './pdf-worker/workerProtocol.ts';
+import type { Warning } from './refusals.ts';
 
 /** The default of each field is the value of the PDF. null, or an empty list, stands for none. */
 export type OrderedMetadata = {
   readonly [Field in keyof IssueMetadata]?: IssueMetadata[Field] | undefined;
 };
 
-export interface PublishOrder extends OrderedMetadata {
+export interface PublishInput extends OrderedMetadata {
   /** The path of the PDF. The file is not changed. */
   readonly file: string;
   /** Copies the PDF if it is not a local file. `file` is then its name in error messages. */

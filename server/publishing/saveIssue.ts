@@ -9,15 +9,13 @@ import {
   pagePreviews,
   fileVersions,
 } from '../platform/db/schema.ts';
-import { newMetadata } from './metadata.ts';
-import type { PublishOrder } from './publishOrder.ts';
-import type { Proposed } from './pdf-worker/protocol.ts';
+import { type IssueRow, newMetadata } from './issueRows.ts';
+import type { PublishInput } from './publishOrder.ts';
+import type { Proposed } from './pdf-worker/workerProtocol.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
 import { newCoverName } from '../catalog/coverRoutes.ts';
 
-export type IssueRow = typeof issues.$inferSelect;
-
-type NamedOrder = PublishOrder & { readonly title: string };
+type NamedOrder = PublishInput & { readonly title: string };
 
 /**
  * Inserts an issue with its files and pictures. Must run in a transaction, so that no incomplete
@@ -167,7 +165,7 @@ const columnsOfOrder = (order: NamedOrder, now: Date) => ({
   withdrawnAt: order.draft ? now : null,
 });
 
-type ReadingColumns = Pick<PublishOrder, 'language' | 'readingDirection' | 'spreads'>;
+type ReadingColumns = Pick<PublishInput, 'language' | 'readingDirection' | 'spreads'>;
 
 /** Values that the publisher does not set come from the file. */
 const columnsOfReading = (

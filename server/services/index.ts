@@ -1,8 +1,8 @@
 import type { Boot, Locale } from '#contract/boot.ts';
 import type { BillingServices } from '../billing/services.ts';
-import type { CatalogServices } from '../catalog/index.ts';
+import type { CatalogServices } from '../catalog/catalogCalls.ts';
 import type { SignInIntegration } from '../identity/signInConfig.ts';
-import type { MediaSources } from '../oembed/sources.ts';
+import type { MediaSources } from '../oembed/mediaCalls.ts';
 import type { MailQueue } from '../platform/mail/mailQueue.ts';
 
 /** The part of the integrations that pages need. */

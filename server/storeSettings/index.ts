@@ -1,13 +1,67 @@
 import { eq } from 'drizzle-orm';
 import { ZodError } from 'zod';
+import { readFile } from 'node:fs/promises';
+import type { LegalDocument } from '#contract/api/laterCalls.ts';
+import { Direction, type Locale, Theme } from '#contract/boot.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
-import { store } from '../platform/db/schema.ts';
+import { store, type StoreRow } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { effectOfRepricing } from './repricing.ts';
-import type { StoreRow } from '../platform/db/schema.ts';
 import { type StoreSetting, storeSettings } from './definitions.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import type { Resources } from '../platform/resources.ts';
+import { languageOf } from '../platform/translations.ts';
+import type { MailStore } from '../platform/mail/outboundMail.ts';
 
-export { appearanceOf, type StoreAppearance } from './appearance.ts';
+/** The name, language, direction and theme of the store, for its mails. */
+export async function readMailStore(tx: Queries): Promise<MailStore> {
+  const row = await readStore(tx);
+  return { name: row.name, ...appearanceOf(row) };
+}
+
+interface StoreAppearance {
+  readonly locale: Locale;
+  readonly direction: Direction;
+  readonly theme: Theme;
+}
+
+/**
+ * The language, direction and theme of the store's pages. A row that another release or an operator's SQL
+ * wrote may contain an unsupported value. Then the page uses the default, because a wrong language is
+ * better than no page.
+ */
+export const appearanceOf = (
+  row: Pick<StoreRow, 'locale' | 'uiDirection' | 'theme'>,
+): StoreAppearance => ({
+  locale: languageOf(row),
+  direction: Direction.safeParse(row.uiDirection).data ?? 'ltr',
+  theme: Theme.safeParse(row.theme).data ?? 'kiosk',
+});
+
+export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal'> => ({
+  async legal({ params: { paper } }) {
+    const row = await readStore(db);
+    return { text: row[paper] || (await defaultText(paper, row)) };
+  },
+});
+
+/** The default text, until the publisher has written one. */
+async function defaultText(
+  paper: LegalDocument,
+  { locale, name }: { locale: string; name: string },
+) {
+  const file = new URL(
+    `../../locales/legal/${paper}.${languageOf({ locale })}.md`,
+    import.meta.url,
+  );
+  const text = await readFile(file, 'utf8');
+  return text.replaceAll('{{store}}', () => escapeMarkdown(name));
+}
+
+/** Escapes the store's name in Markdown. */
+const escapeMarkdown = (name: string): string =>
+  name.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
+
 export { storeSettings } from './definitions.ts';
 
 export async function readStore(tx: Queries): Promise<StoreRow> {

@@ -18,7 +18,7 @@ import { translate, languageOf } from '../platform/translations.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
 import { appearanceOf, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
-import { listPlans, publicStore } from '../catalog/queries.ts';
+import { listPlans, publicStore } from '../catalog/catalogQueries.ts';
 import type { CatalogCache } from '../catalog/catalogCache.ts';
 import type { Services } from '../services/index.ts';
 import type { SamplePages } from '../catalog/samplePages.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { locales, themes } from '#contract/boot.ts';
 import { subscriptionMailWriters } from '../../server/billing/mails/subscriptionMails.ts';
 import type { Queries } from '../../server/platform/db/connection.ts';
-import { mailHtml } from '../../server/platform/mail/mailHtml.ts';
+import { mailHtml } from '../../server/platform/mail/mailMessage.ts';
 import type { MailStore } from '../../server/platform/mail/outboundMail.ts';
 import type { MailRow } from '../../server/platform/mail/outbox.ts';
 

@@ -39,7 +39,7 @@ export async function addPayment(
     currency: 'USD',
     currencyPrecision: 2,
     status: 'succeeded',
-    clientRequestId: `books-${count}`,
+    attempt: `books-${count}`,
     completedAt: new Date(Date.now() - 60 * 60_000),
     ...more,
   };

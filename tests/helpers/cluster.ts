@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathOfBlob } from '../../server/platform/blobs/blobNames.ts';
+import { pathOfBlob } from '../../server/platform/blobs/blobStore.ts';
 import { LocalBlobs } from '../../server/platform/blobs/localBlobs.ts';
 import { S3Blobs } from '../../server/platform/blobs/s3Blobs.ts';
 import { type Nginx, startNginx } from './nginx.ts';

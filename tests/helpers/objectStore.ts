@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openBucket } from '../../server/platform/blobs/s3Client.ts';
+import { openBucket } from '../../server/platform/blobs/s3Blobs.ts';
 import { type BucketLocation, storageLocationOf } from '../../server/config/storageLocation.ts';
 
 /** A server that speaks S3, in a process of its own, with one empty bucket. */

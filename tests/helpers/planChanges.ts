@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { PlanId, UserId } from '#contract/ids.ts';
 import { readAndApplySubscription } from '../../server/billing/duePayments.ts';
 import type { Renewal } from '../../server/billing/gateway.ts';
-import { changePlan } from '../../server/billing/planChanges/changePlan.ts';
+import { changePlan } from '../../server/billing/planChanges/planChangeCalls.ts';
 import { planChanges, plans } from '../../server/platform/db/schema.ts';
 import { mailsOf } from './mails.ts';
 import { type PaperShop, shown } from './scriptedBilling.ts';

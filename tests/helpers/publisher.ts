@@ -6,7 +6,7 @@ import type { MinorUnits } from '#contract/money.ts';
 import { coverRenditions, files, issues } from '../../server/platform/db/schema.ts';
 import {
   publishIssue,
-  type PublishOrder,
+  type PublishInput,
   type PublishOptions,
 } from '../../server/publishing/index.ts';
 import { openResources, type Resources } from '../../server/platform/resources.ts';
@@ -22,7 +22,7 @@ export interface Publisher {
   write(name: string, content: string | Buffer): Promise<string>;
   publish(
     file: string,
-    more?: Partial<PublishOrder>,
+    more?: Partial<PublishInput>,
     terms?: PublishOptions,
   ): ReturnType<typeof publishIssue>;
   close(): Promise<void>;

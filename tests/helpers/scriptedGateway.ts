@@ -7,7 +7,7 @@ import {
   type GatewayPlanChanges,
   PlanChangeRefused,
   type WebhookEvent,
-  type Order,
+  type PaymentDetails,
   type PaymentUpdate,
   type PaymentRow,
   type Renewal,
@@ -122,11 +122,11 @@ export class PaperGateway implements Gateway {
     return 'customer';
   }
 
-  async submit({ payment, plan, subscription }: Order): Promise<PaymentUpdate> {
+  async submit({ payment, plan, subscription }: PaymentDetails): Promise<PaymentUpdate> {
     this.count('submit');
     const later = plan && subscription && laterPeriodOf(subscription, plan.period);
     if (later) this.paidAhead.set(payment.id, later.endsAt);
-    const key = `${payment.id}_${payment.attemptCount}`;
+    const key = `${payment.id}_${payment.tryCount}`;
     const known = this.answers.get(key);
     if (known) return known;
     if (
@@ -202,7 +202,7 @@ export class PaperGateway implements Gateway {
     return entry;
   }
 
-  async followUp({ payment }: Order, payload: PaymentPayload): Promise<PaymentUpdate> {
+  async followUp({ payment }: PaymentDetails, payload: PaymentPayload): Promise<PaymentUpdate> {
     this.count('followUp');
     const entry = this.known(payment);
     if (payload.orderID && entry.state === 'requires_action') this.pay(payment);

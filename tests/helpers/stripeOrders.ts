@@ -1,6 +1,11 @@
 import { Plan } from '#contract/api/store.ts';
 import { systemClock } from '../../server/platform/clock.ts';
-import type { Gateway, Order, PaymentRow, SubscriptionRow } from '../../server/billing/gateway.ts';
+import type {
+  Gateway,
+  PaymentDetails,
+  PaymentRow,
+  SubscriptionRow,
+} from '../../server/billing/gateway.ts';
 import type { StripeAccount } from '../../server/billing/publicConfig.ts';
 import { openStripe } from '../../server/billing/gateways/stripe/index.ts';
 import { silentLog } from './testLog.ts';
@@ -42,7 +47,7 @@ export function orderWith(
   card: string,
   goods: Goods = {},
   customerId: string | null = null,
-): Order {
+): PaymentDetails {
   const { plan = null, amount = plan?.price ?? 499, currency = 'USD' } = goods;
   lastId += 1;
   const now = new Date();
@@ -61,9 +66,9 @@ export function orderWith(
     currency,
     currencyPrecision: currency === 'JPY' ? 0 : 2,
     status: 'submitted',
-    clientRequestId: crypto.randomUUID(),
+    attempt: crypto.randomUUID(),
     metadataKey: `${storeId}.${lastId}.${now.getTime().toString(36)}`,
-    attemptCount: 1,
+    tryCount: 1,
     paymentMethodId: card,
     gatewayId: null,
     createdAt: now,
@@ -82,19 +87,23 @@ export function orderWith(
 }
 
 /** The next attempt of the same payment with another card, after a decline. */
-export const withCard = (order: Order, gatewayId: string | null, card: string): Order => ({
+export const withCard = (
+  order: PaymentDetails,
+  gatewayId: string | null,
+  card: string,
+): PaymentDetails => ({
   ...order,
   payment: {
     ...order.payment,
     gatewayId,
     paymentMethodId: card,
-    attemptCount: order.payment.attemptCount + 1,
+    tryCount: order.payment.tryCount + 1,
   },
 });
 
 /** The same payment after the response. */
 export const known = (
-  { payment }: Order,
+  { payment }: PaymentDetails,
   gatewayId: string | null,
   more: Partial<PaymentRow> = {},
 ): PaymentRow => ({ ...payment, gatewayId, ...more });
@@ -102,7 +111,7 @@ export const known = (
 export const monthly = Plan.parse({ id: 1, period: 'month', price: 900 });
 
 /** A Stripe customer with a subscription. */
-export async function subscriberWith(gateway: Gateway, card: string): Promise<Order> {
+export async function subscriberWith(gateway: Gateway, card: string): Promise<PaymentDetails> {
   const customerId = await gateway.newCustomer({ id: 1, email: 'reader@example.com' });
   return orderWith(card, { plan: monthly }, customerId);
 }

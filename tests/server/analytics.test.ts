@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { analyticsRows } from '../../server/analytics/queries.ts';
+import { analyticsRows } from '../../server/analytics/analytics.ts';
 import { readEvents } from '../../server/platform/db/schema.ts';
 import { addPayment, addPlan, ofPlan, type PaymentValues } from '../helpers/billing.ts';
 import { visitAsPublisher } from '../helpers/publishClient.ts';

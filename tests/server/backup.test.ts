@@ -17,8 +17,8 @@ import { backUp } from '../../server/operations/backup.ts';
 import type { Manifest } from '../../server/operations/archive.ts';
 import type { OperationStep } from '#contract/admin/operations.ts';
 import type { OperationOptions } from '../../server/operations/progress.ts';
-import { restore, type RestoreOrder } from '../../server/operations/restore.ts';
-import { allTables, backedUp, excludedTables } from '../../server/operations/tables.ts';
+import { restore, type RestoreInput } from '../../server/operations/restore.ts';
+import { allTables, backedUp, excludedTables } from '../../server/operations/tableRows.ts';
 import { closePdfWorker } from '../../server/publishing/index.ts';
 import { fillStore } from '../helpers/fullStore.ts';
 import { madePdf } from '../helpers/madePdf.ts';
@@ -41,7 +41,7 @@ function stoppedAt(step: OperationStep): OperationOptions {
 const annotationsEpoch = '11111111-1111-4111-8111-111111111111';
 
 /** Restores a backup, which gives the store another epoch of annotations, and takes the epoch back: all else is the backup's. */
-async function restored(resources: Resources, order: RestoreOrder): Promise<void> {
+async function restored(resources: Resources, order: RestoreInput): Promise<void> {
   await restore(resources, order, quietly);
   const { db } = resources;
   expect(await db.select().from(storeTable)).not.toMatchObject([{ annotationsEpoch }]);

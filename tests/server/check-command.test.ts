@@ -11,7 +11,7 @@ import {
   unbookedPayments,
 } from '../../server/platform/db/schema.ts';
 import { partOf } from '../../server/operations/integrityCheck.ts';
-import { fileColumns } from '../../server/operations/tables.ts';
+import { fileColumns } from '../../server/operations/tableRows.ts';
 import { addPayment } from '../helpers/billing.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';

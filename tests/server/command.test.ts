@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { IssueListing } from '#contract/admin/issueOrder.ts';
-import { findSocket } from '../../server/adminApi/socketPath.ts';
+import { findSocket } from '../../server/adminApi/controlSocket.ts';
 import { gatefold, gatefoldProcess, startGatefold } from '../helpers/gatefold.ts';
 import { endlessPdf, madePdf, withBrokenXref } from '../helpers/madePdf.ts';
 import { type OperatedStore, openOperatedStore } from '../helpers/operatedStore.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { qpdf } from '../../server/publishing/pdf-worker/qpdf.ts';
 import { rewrite } from '../../server/publishing/pdf-worker/rewritePdf.ts';
-import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
+import { sourceName } from '../../server/publishing/pdf-worker/workerProtocol.ts';
 import { isDiskFull } from '../../server/platform/disk.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 

@@ -6,9 +6,9 @@ import {
   type MailChange,
   type MailState,
   mailStates,
-} from '../../server/platform/db/schema/mailStates.ts';
-import { claimMail } from '../../server/platform/mail/attempts.ts';
-import { changeMails } from '../../server/platform/mail/changeMails.ts';
+} from '../../server/platform/db/schema/mailKinds.ts';
+import { claimMail } from '../../server/platform/mail/mailAttempts.ts';
+import { changeMails } from '../../server/platform/mail/outbox.ts';
 import {
   addMails,
   expiryOf,

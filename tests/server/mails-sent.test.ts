@@ -10,7 +10,7 @@ import {
   type NewMail,
 } from '../../server/platform/mail/outbox.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
-import { storeRequest } from '../../server/support/requests.ts';
+import { storeRequest } from '../../server/support/supportCalls.ts';
 import { addIssueRow, addPayment } from '../helpers/billing.ts';
 import { addPerson, openDoor, type OpenDoor } from '../helpers/inProcessStore.ts';
 import { openTestQueue } from '../helpers/mails.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { fetchOEmbed } from '../../server/oembed/fetchOEmbed.ts';
+import { fetchOEmbed } from '../../server/oembed/mediaCalls.ts';
 import { type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { openSimulators, type Simulators } from '../helpers/simulators.ts';
 

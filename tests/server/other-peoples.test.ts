@@ -91,7 +91,7 @@ describe.each(databases)('data of another user, on %s', (database) => {
     const past = new Date(0);
     owner = await signedIn(async (userId) => {
       await db.insert(purchases).values({ userId, issueId: issue });
-      payment = await addPayment(store, userId, { issueId: issue, clientRequestId: paidBy });
+      payment = await addPayment(store, userId, { issueId: issue, attempt: paidBy });
     });
     strangers['a guest'] = await visit(store, 'stranger');
     strangers['a user without a purchase'] = await signedIn(async () => {});

@@ -6,7 +6,7 @@ import Document from 'pdfkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withJoinedRuns } from '../../workers/pdf/text/joinRuns.ts';
 import { unpackedParts } from '../../workers/pdf/text/packedParts.ts';
-import { firstPageRangesOf } from '../../server/publishing/pdf-worker/firstPageRanges.ts';
+import { firstPageRangesOf } from '../../server/publishing/pdf-worker/recordedRanges.ts';
 import { madePdf, markOf } from '../helpers/madePdf.ts';
 import { outlinedPdf } from '../helpers/outlinedPdf.ts';
 import { type BuiltBatch, type PackFolder, packFolder } from '../helpers/packBatch.ts';

@@ -54,7 +54,7 @@ describe.each(databases)('payment updates of a gateway are applied, on %s', (dat
     const early = (await shop.stripe.readPayment(payment)) as PaymentUpdate;
     await shop.pay(person, { paymentId: payment.id as never }, 'action');
     await applyPaymentUpdate(shop.context, payment, early, 'webhook');
-    expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', attemptCount: 2 });
+    expect(await shop.lastOf(person)).toMatchObject({ status: 'requires_action', tryCount: 2 });
   });
 
   it('nor is a payment ended that is handed in just now', async () => {

@@ -27,7 +27,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     const answer = await shop.pay(person, { paymentId: payment?.id as never }, 'ok');
     expect(answer).toMatchObject({ success: true });
     expect(await shop.paymentsOf(person)).toMatchObject([
-      { id: payment?.id, status: 'succeeded', attemptCount: 2, failureCode: null },
+      { id: payment?.id, status: 'succeeded', tryCount: 2, failureCode: null },
     ]);
   });
 
@@ -38,7 +38,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
       'gateway_card_declined',
       'gateway_card_declined',
     ]);
-    expect(await shop.paymentsOf(person)).toMatchObject([{ attemptCount: 1 }]);
+    expect(await shop.paymentsOf(person)).toMatchObject([{ tryCount: 1 }]);
   });
 
   it('is not known to be lost while the gateway is silent, and is followed up', async () => {
@@ -50,7 +50,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
       const paymentId = (await shop.paymentsOf(person)).at(-1)?.id as never;
       expect(await shop.pay(person, { paymentId })).toMatchObject({ success: true });
     }
-    expect((await shop.paymentsOf(person)).map(({ attemptCount }) => attemptCount)).toEqual([1, 1]);
+    expect((await shop.paymentsOf(person)).map(({ tryCount }) => tryCount)).toEqual([1, 1]);
   });
 
   it('charges no second card before it knows what became of the first', async () => {
@@ -58,7 +58,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     await shop.pay(person, { issue }, 'lost-after');
     expect(await shop.pay(person, { issue }, 'declined')).toMatchObject({ success: true });
     expect(await shop.paymentsOf(person)).toMatchObject([
-      { attemptCount: 1, paymentMethodId: 'lost-after' },
+      { tryCount: 1, paymentMethodId: 'lost-after' },
     ]);
   });
 
@@ -183,7 +183,7 @@ describe.each(databases)('a payment begins, on %s', (database) => {
     expect(await shop.pay(person, { plan }, 'ok')).toBe('gateway_unavailable');
     shop.stripe.isAway = false;
     expect(await shop.pay(person, { plan }, 'ok')).toMatchObject({ success: true });
-    expect(await shop.paymentsOf(person)).toMatchObject([{ attemptCount: 1, status: 'succeeded' }]);
+    expect(await shop.paymentsOf(person)).toMatchObject([{ tryCount: 1, status: 'succeeded' }]);
   });
 
   it.each([{ paymentsEnabled: false }, { couponsOnly: true }, { signInEnabled: false }])(

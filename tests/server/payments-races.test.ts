@@ -7,9 +7,8 @@ import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
 import { readAndApplyPayment } from '../../server/billing/duePayments.ts';
 import { openReconciler } from '../../server/billing/reconciler.ts';
 import type { PaymentUpdate, PaymentRow } from '../../server/billing/gateway.ts';
-import { processWebhook } from '../../server/billing/processWebhook.ts';
-import { storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
-import { redeem } from '../../server/coupons/redeem.ts';
+import { processWebhook, storeWebhookEvent } from '../../server/billing/webhookEvents.ts';
+import { redeem } from '../../server/coupons/couponCalls.ts';
 import { Refused } from '../../server/platform/http/refusal.ts';
 import { demandSoundCoupons, makeCoupon, tally } from '../helpers/coupons.ts';
 import { mailsOf } from '../helpers/mails.ts';
@@ -71,7 +70,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
       expect(answer).toMatchObject({ payment: { status: expect.stringMatching(/succ|proc/) } });
     const [payment, ...others] = await shop.paymentsOf(person);
     expect(others).toEqual([]);
-    expect(payment).toMatchObject({ status: 'succeeded', attemptCount: 1, amount: 599 });
+    expect(payment).toMatchObject({ status: 'succeeded', tryCount: 1, amount: 599 });
     expect(payment?.completedAt).toEqual(shop.context.clock.now());
     expect(await mailsOf(shop.context, person)).toMatchObject([
       { kind: 'receipt', paymentId: payment?.id, nextAttemptAt: shop.context.clock.now() },
@@ -90,7 +89,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     );
     const said = await Promise.all(tabs);
     expect(said.filter((one) => typeof one !== 'string' && one.success)).not.toEqual([]);
-    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'succeeded', attemptCount: 1 }]);
+    expect(await shop.paymentsOf(person)).toMatchObject([{ status: 'succeeded', tryCount: 1 }]);
     expect(await shop.pay(person, { issue }, 'ok')).toBe('already_owned');
   });
 

@@ -46,7 +46,7 @@ describe.each(databases)('an open payment that is no longer wanted, on %s', (dat
     expect(moves).toEqual([]);
     expect(await rowOf(payment)).toMatchObject({
       status: 'canceled',
-      attemptCount: 1,
+      tryCount: 1,
       refundReason: null,
     });
   });
@@ -65,7 +65,7 @@ describe.each(databases)('an open payment that is no longer wanted, on %s', (dat
       expect(await shop.pay(person, again, 'ok')).toBe('already_owned');
     });
     expect(moves).toEqual([]);
-    expect(await rowOf(payment)).toMatchObject({ status: 'declined', attemptCount: 1 });
+    expect(await rowOf(payment)).toMatchObject({ status: 'declined', tryCount: 1 });
   });
 
   it.each([

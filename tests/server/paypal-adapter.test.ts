@@ -10,7 +10,7 @@ import {
   GatewayIndeterminate,
   InvalidWebhook,
 } from '../../server/billing/gateway.ts';
-import type { Order, PaymentRow } from '../../server/billing/gateway.ts';
+import type { PaymentDetails, PaymentRow } from '../../server/billing/gateway.ts';
 import type { PayPalAccount } from '../../server/billing/publicConfig.ts';
 import { newClient } from '../../server/billing/gateways/paypal/client.ts';
 import { openPayPal } from '../../server/billing/gateways/paypal/index.ts';
@@ -65,9 +65,9 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     currency: 'EUR',
     currencyPrecision: 2,
     status: 'submitted',
-    clientRequestId: randomUUID(),
+    attempt: randomUUID(),
     metadataKey: `${storeId}.${count}.${Date.now().toString(36)}`,
-    attemptCount: 1,
+    tryCount: 1,
     paymentMethodId: null,
     gatewayId: null,
     failureCode: null,
@@ -85,7 +85,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
 };
 
 const monthly: Plan = { id: PlanId.parse(1), period: 'month', price: 499 as MinorUnits };
-const orderOf = (payment: PaymentRow): Order => ({
+const orderOf = (payment: PaymentRow): PaymentDetails => ({
   payment,
   plan: payment.planId === null ? null : monthly,
   subscription: null,
@@ -120,7 +120,7 @@ describe.each(places)('At %s', (_, account) => {
     const one = paymentOf();
     const [a, b] = await Promise.all([
       gateway.submit(orderOf(one)),
-      gateway.submit(orderOf({ ...one, clientRequestId: randomUUID() })),
+      gateway.submit(orderOf({ ...one, attempt: randomUUID() })),
     ]);
     expect(a.gatewayId).not.toBe(b.gatewayId);
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { confinedTo } from '../../server/publishing/pdf-worker/confinement.ts';
+import { confinedTo } from '../../server/publishing/pdf-worker/workerLimits.ts';
 import { madePdf } from '../helpers/madePdf.ts';
 import { canMeasure, pdfProcesses } from '../helpers/pdfWorkerPeak.ts';
 import { readProc } from '../helpers/processPeak.ts';

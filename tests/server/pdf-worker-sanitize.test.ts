@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { isHarmless } from '../../server/publishing/pdf-worker/actions.ts';
+import { isHarmless } from '../../server/publishing/pdf-worker/removeActiveContent.ts';
 import { actingFile, poison } from '../helpers/hostile/activeContent.ts';
 import { altered } from '../helpers/hostile/minimalPdf.ts';
 import { madePdf } from '../helpers/madePdf.ts';

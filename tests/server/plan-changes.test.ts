@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { deleteUser } from '../../server/account/deletion.ts';
 import { endRenewal } from '../../server/billing/cancellation.ts';
-import { keepPlan } from '../../server/billing/planChanges/changePlan.ts';
+import { keepPlan } from '../../server/billing/planChanges/planChangeCalls.ts';
 import { plans } from '../../server/platform/db/schema.ts';
 import { day, planChangesIn } from '../helpers/planChanges.ts';
 import { openPaperShop, type PaperShop } from '../helpers/scriptedBilling.ts';

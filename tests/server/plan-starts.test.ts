@@ -1,8 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { endRenewal, repeatResumption, resumeRenewal } from '../../server/billing/cancellation.ts';
-import { cancelOpenBilling } from '../../server/billing/cancelOpenBilling.ts';
+import {
+  endRenewal,
+  repeatResumption,
+  resumeRenewal,
+  cancelOpenBilling,
+} from '../../server/billing/cancellation.ts';
 import { applySubscriptionUpdate } from '../../server/billing/applySubscriptionUpdate.ts';
 import { brokenRules } from '../../server/billing/invariants.ts';
 import { planPaymentOf } from '../../server/billing/receipts/planPayment.ts';

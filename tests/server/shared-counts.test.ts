@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { rateLimits } from '../../server/platform/db/schema.ts';
-import { deleteOldCounts } from '../../server/platform/security/sharedRateLimits.ts';
+import { deleteOldCounts } from '../../server/platform/security/rateLimits.ts';
 import { openPublisher, type Publisher } from '../helpers/publisher.ts';
 import { hasPostgres } from '../helpers/testDatabase.ts';
 

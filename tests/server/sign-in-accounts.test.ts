@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { findOrLinkAccount, type LinkedAccount } from '../../server/identity/accountLinking.ts';
-import { register } from '../../server/identity/registrations.ts';
+import {
+  findOrLinkAccount,
+  type LinkedAccount,
+  register,
+} from '../../server/identity/registrations.ts';
 import {
   isGoogleEmailVerified,
   isMicrosoftEmailVerified,
-} from '../../server/identity/providers/emailVerification.ts';
+} from '../../server/identity/providers/provider.ts';
 import { identities, users } from '../../server/platform/db/schema.ts';
 import { addRegistration, type OpenDoor, openDoor } from '../helpers/inProcessStore.ts';
 import { databases } from '../helpers/startStore.ts';

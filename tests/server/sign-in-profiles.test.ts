@@ -2,10 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { amazon } from '../../server/identity/providers/amazon.ts';
-import { facebook } from '../../server/identity/providers/facebook.ts';
 import { oauthProvider, type Profile } from '../../server/identity/providers/oauth.ts';
-import { paypal } from '../../server/identity/providers/paypal.ts';
+import { oauthProfile } from '../../server/identity/providers/oauthProfiles.ts';
 
 const client = { id: 'an-app', secret: 'a-secret' };
 const attempt = {
@@ -91,7 +89,7 @@ describe('Facebook', () => {
 
   it('identifies a user by a token that was issued for this store', async () => {
     answers = good;
-    expect(await personOf(facebook(client, at()))).toEqual({
+    expect(await personOf(oauthProfile('facebook', client, at()))).toEqual({
       issuer: 'https://www.facebook.com',
       subject: '77',
       email: 'ann@example.com',
@@ -114,7 +112,7 @@ describe('Facebook', () => {
 
   it('may tell no e-mail', async () => {
     answers = { ...good, '/person': { id: '77' } };
-    expect((await personOf(facebook(client, at()))).email).toBeNull();
+    expect((await personOf(oauthProfile('facebook', client, at()))).email).toBeNull();
   });
 
   it.each([
@@ -127,7 +125,7 @@ describe('Facebook', () => {
     ['that it does not know', { '/inspection': { error: { message: 'no' } } }],
   ])('is not believed with a token %s', async (_, change) => {
     answers = { ...good, ...change };
-    await expect(personOf(facebook(client, at()))).rejects.toMatchObject({
+    await expect(personOf(oauthProfile('facebook', client, at()))).rejects.toMatchObject({
       code: 'provider_failed',
     });
   });
@@ -142,7 +140,7 @@ describe('Amazon', () => {
 
   it('identifies a user by a token that was issued for this store', async () => {
     answers = good;
-    expect(await personOf(amazon(client, at()))).toEqual({
+    expect(await personOf(oauthProfile('amazon', client, at()))).toEqual({
       issuer: 'https://www.amazon.com',
       subject: 'amzn1.account.K2',
       email: 'ann@example.com',
@@ -157,7 +155,9 @@ describe('Amazon', () => {
     ['of somebody else', { '/person': { ...good['/person'], user_id: 'amzn1.account.X' } }],
   ])('is not believed with a token %s', async (_, change) => {
     answers = { ...good, ...change };
-    await expect(personOf(amazon(client, at()))).rejects.toMatchObject({ code: 'provider_failed' });
+    await expect(personOf(oauthProfile('amazon', client, at()))).rejects.toMatchObject({
+      code: 'provider_failed',
+    });
   });
 });
 
@@ -173,7 +173,7 @@ describe('PayPal', () => {
       '/token': { ...token, id_token: 'eyJhbGciOiJIUzI1NiJ9.e30.signed-with-the-secret' },
       '/person': { user_id: subject, emails },
     };
-    expect(await personOf(paypal(at()))).toEqual({
+    expect(await personOf(oauthProfile('paypal', client, at()))).toEqual({
       issuer: 'https://www.paypal.com',
       subject,
       email: 'ann@example.com',
@@ -187,15 +187,15 @@ describe('PayPal', () => {
     'may tell no e-mail: %j',
     async (emails) => {
       answers = { '/token': token, '/person': { user_id: subject, emails } };
-      expect((await personOf(paypal(at()))).email).toBeNull();
+      expect((await personOf(oauthProfile('paypal', client, at()))).email).toBeNull();
     },
   );
 });
 
 describe.each([
-  ['Facebook', () => facebook(client, at())],
-  ['Amazon', () => amazon(client, at())],
-  ['PayPal', () => paypal(at())],
+  ['Facebook', () => oauthProfile('facebook', client, at())],
+  ['Amazon', () => oauthProfile('amazon', client, at())],
+  ['PayPal', () => oauthProfile('paypal', client, at())],
 ])('%s', (_, profile) => {
   it.each([
     ['error=access_denied', 'sign_in_refused'],

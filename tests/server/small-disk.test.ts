@@ -9,7 +9,7 @@ import { buildApp } from '../../server/app.ts';
 import { rowsOf } from '../../server/platform/db/connection.ts';
 import { isDiskFull } from '../../server/platform/disk.ts';
 import { publishIssue } from '../../server/publishing/index.ts';
-import { sourceName } from '../../server/publishing/pdf-worker/protocol.ts';
+import { sourceName } from '../../server/publishing/pdf-worker/workerProtocol.ts';
 import { rewrite } from '../../server/publishing/pdf-worker/rewritePdf.ts';
 import { paintPreviews } from '../../server/publishing/pdf-worker/previews.ts';
 import { copyFromStream } from '../../server/publishing/copySource.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gateway, Order, PaymentUpdate } from '../../server/billing/gateway.ts';
+import type { Gateway, PaymentDetails, PaymentUpdate } from '../../server/billing/gateway.ts';
 import { newClient } from '../../server/billing/gateways/stripe/client.ts';
 import {
   known,
@@ -24,7 +24,7 @@ const declined = 'pm_card_visa_chargeDeclined';
 const asksMore = 'pm_card_authenticationRequired';
 
 /** Reads the payment again after its update was stored. */
-const readAgain = (gateway: Gateway, order: Order, { gatewayId }: PaymentUpdate) =>
+const readAgain = (gateway: Gateway, order: PaymentDetails, { gatewayId }: PaymentUpdate) =>
   gateway.readPayment(known(order, gatewayId, { status: 'succeeded' }));
 
 const places: [string, () => Promise<StripePlace>][] = [['the simulator', startStripeSimulator]];
@@ -113,7 +113,7 @@ describe.each(places)('At %s', (_name, start) => {
     const order = orderWith(visa);
     const stale = { createdAt: new Date(Date.now() - 3600_000), changedAt: new Date(0) };
     expect(await gateway.readPayment({ ...order.payment, ...stale })).toBeNull();
-    expect(await gateway.readPayment({ ...order.payment, attemptCount: 0 })).toBeNull();
+    expect(await gateway.readPayment({ ...order.payment, tryCount: 0 })).toBeNull();
     expect(await gateway.readPayment(order.payment)).toMatchObject({ state: 'succeeded' });
   });
 

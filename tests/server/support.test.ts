@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SupportRefusal } from '#contract/api/support.ts';
 import { calls } from '#contract/api/registry.ts';
 import { outboundMails, supportRequests } from '../../server/platform/db/schema.ts';
-import { storeRequest } from '../../server/support/requests.ts';
+import { storeRequest } from '../../server/support/supportCalls.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { mailsOfRequest, openTestQueue } from '../helpers/mails.ts';
 import { type MailServer, startMailServer } from '../helpers/mailServer.ts';

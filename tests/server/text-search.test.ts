@@ -6,7 +6,7 @@ import { TextSearchResult } from '#contract/api/issueContent.ts';
 import { IssueId } from '#contract/ids.ts';
 import { issues, pageTexts, purchases, subscriptions } from '../../server/platform/db/schema.ts';
 import { publishIssue, replaceFile } from '../../server/publishing/index.ts';
-import { findIssues, pagesWith } from '../../server/search/pages.ts';
+import { findIssues, pagesWith } from '../../server/search/pageSearch.ts';
 import { indexTokens, searchTokens } from '../../server/search/tokens.ts';
 import { setStore } from '../../server/storeSettings/index.ts';
 import { writeFile } from 'node:fs/promises';

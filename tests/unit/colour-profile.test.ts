@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSrgb } from '../../server/publishing/pdf-worker/iccProfile.ts';
+import { isSrgb } from '../../server/publishing/pdf-worker/stripSrgbProfiles.ts';
 import {
   adobePrimaries,
   colourProfile,

@@ -5,7 +5,7 @@ import {
   normalCode,
   type CouponFacts,
   refusalOf,
-} from '../../server/coupons/rules.ts';
+} from '../../server/coupons/manageCoupons.ts';
 import { codeInState, faultOf, isEmpty, validity } from '../../src/features/coupons/couponCode.ts';
 import { dayText } from '../../src/shared/ui/language.ts';
 

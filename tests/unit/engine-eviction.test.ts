@@ -4,7 +4,7 @@ import {
   cachedBytes,
   cachedPages,
   evictable,
-} from '../../workers/pdf/schedule/evictionPolicy.ts';
+} from '../../workers/pdf/schedule/pages.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 
 const photograph = cachedBytes / 4;

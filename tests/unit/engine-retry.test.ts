@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BACK_OFF, pauseUnless, retry } from '../../workers/pdf/file/retry.ts';
+import { BACK_OFF, pauseUnless, retry } from '../../workers/pdf/file/fetchRange.ts';
 
 const failing = (times: number) => {
   let attempts = 0;

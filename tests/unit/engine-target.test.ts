@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PageIndex, PageSize, PaintWindow } from '../../workers/pdf/protocol.ts';
-import { targetOf } from '../../workers/pdf/paint/target.ts';
+import { targetOf } from '../../workers/pdf/paint/paintPage.ts';
 
 const page = (width: number, height: number) => ({ width, height }) as PageSize;
 const request = (scale: number, window?: number[]) => ({

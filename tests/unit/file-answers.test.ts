@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { attachmentNamed } from '../../server/platform/http/attachment.ts';
+import { attachmentNamed, rangeOf, sendBlob } from '../../server/platform/blobs/sendBlob.ts';
 import type { BlobStore } from '../../server/platform/blobs/blobStore.ts';
-import { rangeOf, sendBlob } from '../../server/platform/blobs/sendBlob.ts';
 
 describe('the range of a file of 1000 bytes', () => {
   it.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PlanId } from '../../contract/ids.ts';
 import { MinorUnits } from '../../contract/money.ts';
 import { manifestOf } from '../../server/cli/folder/manifest.ts';
-import { planSteps, plansOf } from '../../server/cli/folder/plans.ts';
+import { planSteps, plansOf } from '../../server/cli/folder/storeEntries.ts';
 import { writtenManifest } from '../../server/cli/folder/writeManifest.ts';
 import type { PlanListing } from '#contract/admin/sales.ts';
 

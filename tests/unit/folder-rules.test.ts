@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { IssueId } from '../../contract/ids.ts';
-import { fileNames } from '../../server/cli/folder/fileNames.ts';
+import { fileNames } from '../../server/cli/folder/exportFolder.ts';
 import { manifestOf } from '../../server/cli/folder/manifest.ts';
 import {
   type ImportIssue,

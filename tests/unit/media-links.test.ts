@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { mediaOf as mediaAt } from '../../contract/media.ts';
-import { frameIn } from '../../server/oembed/parsePlayer.ts';
+import { frameIn } from '../../server/oembed/mediaCalls.ts';
 
 const mediaOf = (url: string) => mediaAt(URL.parse(url));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CoverDate, coverDateText, IssueMetadata, namesIn } from '#contract/issueMetadata.ts';
-import { authorsOf, seriesOf, tagsOf } from '../../server/publishing/pdf-worker/metadataRules.ts';
+import { authorsOf, seriesOf, tagsOf } from '../../server/publishing/pdf-worker/proposalRules.ts';
 
 describe('the metadata of a file', () => {
   it.each([

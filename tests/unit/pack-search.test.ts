@@ -4,8 +4,7 @@ import type { ByteRange } from '#contract/byteRange.ts';
 import type { PackedPages } from '#contract/pack/text.ts';
 import type { PageIndex } from '../../workers/pdf/protocol.ts';
 import { TextSearch } from '../../workers/pdf/search/textSearch.ts';
-import { textOfPack } from '../../workers/pack/packSearch.ts';
-import { PackTexts } from '../../workers/pack/packTexts.ts';
+import { textOfPack, PackTexts } from '../../workers/pack/packTexts.ts';
 
 /** Ten pages with one line each. */
 const chunkOf = (chunk: number): PackedPages =>

@@ -6,7 +6,7 @@ import {
   type PackEvent,
   type PackProgress,
   packTransition,
-} from '../../server/publishing/packs/packTransition.ts';
+} from '../../server/publishing/packs/packRows.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 const later = (ms: number): Date => new Date(now.getTime() + ms);

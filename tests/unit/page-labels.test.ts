@@ -6,7 +6,7 @@ import {
   type PageLabels,
   pageLabelled,
 } from '../../src/features/reader/pageLabels.ts';
-import { labelsWorthShowing } from '../../workers/pdf/file/pageLabels.ts';
+import { labelsWorthShowing } from '../../workers/pdf/file/outline.ts';
 import type { PageNumber } from '../../workers/pdf/protocol.ts';
 
 const book: PageLabels = ['iii', 'iv', '1', '4', '1'];

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/protocol.ts';
 import { foldedSearchText, foldedText } from '#contract/foldedPageText.ts';
 import { boxesIn, hitsIn, matchesIn, matchOverEnd } from '../../workers/pdf/search/matches.ts';
-import { outwardFrom } from '../../workers/pdf/search/pageOrder.ts';
+import { outwardFrom, MOST_HITS, TextSearch } from '../../workers/pdf/search/textSearch.ts';
 import { pageTextOf } from '#contract/pageText.ts';
-import { MOST_HITS, TextSearch } from '../../workers/pdf/search/textSearch.ts';
 
 type Line = string | Partial<TextRun>;
 

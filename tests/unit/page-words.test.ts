@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { normalized } from '../../workers/pdf/text/normalizeForms.ts';
+import { normalized } from '../../workers/pdf/text/joinRuns.ts';
 import { pdfOfWords, type Shown } from '../helpers/positionedTextPdf.ts';
 import { outlined, pagePartsOf } from '../helpers/taggedPage.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { supportAdviceOn, type PaymentForAdvice } from '../../server/billing/supportAdvice.ts';
+import { supportAdviceOn, type PaymentForAdvice } from '../../server/billing/supportView.ts';
 import {
   endedStates,
   openStates,

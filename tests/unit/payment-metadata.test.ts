@@ -5,7 +5,7 @@ import {
   metadataOf,
   readMetadata,
 } from '../../server/billing/gatewayMetadata.ts';
-import { decide, unbookedStates } from '../../server/platform/db/schema/unbookedStates.ts';
+import { decide, unbookedStates } from '../../server/platform/db/schema/paymentStates.ts';
 
 const storeId = '0b7f4a52-6f6e-4a53-9c19-3c6a0f8f6a10';
 const createdAt = new Date('2026-11-25T10:00:00.123Z');

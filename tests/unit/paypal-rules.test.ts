@@ -11,7 +11,7 @@ import {
   endOfPeriod,
   statusOf,
 } from '../../server/billing/gateways/paypal/toSubscriptionUpdate.ts';
-import { isCertificateAddress } from '../../server/billing/gateways/paypal/certificates.ts';
+import { isCertificateAddress } from '../../server/billing/gateways/paypal/signature.ts';
 
 describe('Amounts at PayPal', () => {
   const written: [minor: number, currency: string, precision: number, value: string][] = [

@@ -13,7 +13,7 @@ import {
   NoFilterFactory,
   OffscreenCanvasFactory,
 } from '../../workers/pdf/paint/canvasFactories.ts';
-import { patchedParser } from '../../scripts/pdfParser.ts';
+import { patchedParser } from '../../scripts/vitePlugins.ts';
 import { patchParser } from '../../workers/pdf/parser/patchParser.ts';
 
 const source = readFileSync('node_modules/pdfjs-dist/legacy/build/pdf.mjs', 'utf8');

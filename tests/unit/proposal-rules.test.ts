@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, numberOf } from '../../server/publishing/pdf-worker/metadataRules.ts';
 import {
+  dateOf,
+  numberOf,
   cleaned,
   contentsOf,
   descriptionOf,

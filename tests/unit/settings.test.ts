@@ -2,7 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTls } from '../../server/platform/http/tls.ts';
 import { settingsFault } from '../../demo/simulators/accounts.ts';
-import { durabilityFault, paymentSummary } from '../../server/config/gatewayConfigChecks.ts';
+import { durabilityFault, paymentSummary } from '../../server/config/startSummary.ts';
 import { readSettings, SettingsError } from '../../server/config/settings.ts';
 import { StartError } from '../../server/platform/operatorErrors.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { print, withoutControlCharacters } from '../../server/cli/context.ts';
+import { print, withoutControlCharacters } from '../../server/cli/command.ts';
 import { inOneLine } from '../../server/platform/truncateText.ts';
 import { fileNameOf } from '../../server/adminApi/uploadRoutes.ts';
 

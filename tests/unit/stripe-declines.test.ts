@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declineOf } from '../../server/billing/gateways/stripe/declines.ts';
+import { declineOf } from '../../server/billing/gateways/stripe/toPaymentUpdate.ts';
 
 const message = 'What Stripe says to the person.';
 const card = (code: string, reason?: string) =>

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { systemClock } from '../../server/platform/clock.ts';
-import { GatewayIndeterminate, type Order } from '../../server/billing/gateway.ts';
+import { GatewayIndeterminate, type PaymentDetails } from '../../server/billing/gateway.ts';
 import { submit } from '../../server/billing/gateways/stripe/submit.ts';
 import { cancel, readPayment, refund } from '../../server/billing/gateways/stripe/readPayment.ts';
 import { silentLog } from '../helpers/testLog.ts';
@@ -103,7 +103,7 @@ class Account {
 
 describe('a plan whose first invoice the balance of the customer pays', () => {
   let account: Account;
-  let order: Order;
+  let order: PaymentDetails;
   const context = () => ({ stripe: account.stripe, clock: systemClock, log: silentLog });
   const paid = {
     gatewayId: 'in_1',
@@ -131,7 +131,7 @@ describe('a plan whose first invoice the balance of the customer pays', () => {
     await submit(context(), order);
     expect(await readPayment(context(), known())).toMatchObject(paid);
     expect(await readPayment(context(), order.payment)).toMatchObject(paid);
-    const subscription = { id: 1, gatewayId: 'sub_1' } as Order['subscription'];
+    const subscription = { id: 1, gatewayId: 'sub_1' } as PaymentDetails['subscription'];
     expect(await submit(context(), { ...order, payment: known(), subscription })).toMatchObject(
       paid,
     );

@@ -1,7 +1,7 @@
 import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
-import type { LivenessMessage } from '../liveness/protocol.ts';
-import type { ImportJob } from './protocol.ts';
+import type { LivenessMessage } from '../liveness/livenessProtocol.ts';
 import { readImport } from './readImport.ts';
+import type { ImportJob } from './importProtocol.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

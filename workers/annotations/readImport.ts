@@ -1,9 +1,9 @@
+import type { ImportJob, ImportMessage } from './importProtocol.ts';
 import * as z from 'zod/mini';
 import { idOf } from '#contract/annotations/merge.ts';
 import { type Edition, fromReadium } from '#contract/annotations/readium.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import { partInPath } from '#contract/paths.ts';
-import type { ImportJob, ImportMessage } from './protocol.ts';
 
 /** Annotations of one message. The page merges them in one task, which must not take long. */
 const mostInMessage = 250;

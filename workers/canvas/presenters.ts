@@ -1,4 +1,4 @@
-import type { PresenterId, PresentersApi } from './protocol.ts';
+import type { PresenterId, PresentersApi } from './presenterProtocol.ts';
 
 interface Surface {
   readonly canvas: OffscreenCanvas;

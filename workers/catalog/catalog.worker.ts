@@ -1,6 +1,6 @@
 import { type ListJob, type ListMessage, readList } from '#contract/issueListMessages.ts';
-import type { LivenessMessage } from '../liveness/protocol.ts';
 import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
+import type { LivenessMessage } from '../liveness/livenessProtocol.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

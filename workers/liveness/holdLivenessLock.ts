@@ -1,4 +1,4 @@
-import type { LivenessMessage } from './protocol.ts';
+import type { LivenessMessage } from './livenessProtocol.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 

@@ -19,11 +19,8 @@ import type {
 import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
-import { openPackSearch } from './packSearch.ts';
-import { PackTexts } from './packTexts.ts';
-import { fetchPart, unpackedJson } from './fetchPart.ts';
-import type { PackApi, PackedPage, PackFacts, PackSource } from './protocol.ts';
-import { Recent } from './recent.ts';
+import { openPackSearch, PackTexts, Recent, fetchPart, unpackedJson } from './packTexts.ts';
+import type { PackApi, PackedPage, PackFacts, PackSource } from './packProtocol.ts';
 
 /** A decoded sheet is 1.3 MB. The strip of a large tablet shows parts of three. */
 const mostSheets = 4;

@@ -1,7 +1,98 @@
 import type { ByteRange } from '#contract/byteRange.ts';
 import { PackedPages } from '#contract/pack/text.ts';
-import { unpackedJson } from './fetchPart.ts';
-import { Recent } from './recent.ts';
+import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
+import type { PageIndex } from '../pdf/protocol.ts';
+import { unpackedParts } from '../pdf/text/packedParts.ts';
+import type { PageTextSource, TextSearch } from '../pdf/search/textSearch.ts';
+
+type Texts = Pick<PackTexts, 'get' | 'request'>;
+
+/** Provides the text of a pack. A chunk that cannot be fetched rejects for each of its pages. */
+export const textOfPack = (pageCount: number, texts: Texts): PageTextSource => ({
+  pageCount,
+  async partsOf(index) {
+    const parts = (await texts.get(chunkOf(index)))[index % PAGES_PER_CHUNK];
+    if (!parts) throw new Error('The pack has no text of this page.');
+    return unpackedParts(parts);
+  },
+  prepare: (indexes) => texts.request([...new Set(indexes.map(chunkOf))]),
+});
+
+const chunkOf = (index: PageIndex): number => Math.floor(index / PAGES_PER_CHUNK);
+
+/** The search in the text of a pack. Its code is loaded with the first search. */
+export async function openPackSearch(pageCount: number, texts: Texts): Promise<TextSearch> {
+  const { searchText } = await import('../pdf/search/textSearch.ts');
+  return searchText(textOfPack(pageCount, texts));
+}
+
+/** After this time the part is taken from the document instead. */
+const TIMEOUT_MS = 15_000;
+
+/** Fetches a range of a pack. Rejects when it cannot be had. */
+export async function fetchPart(url: string, { begin, end }: ByteRange): Promise<Uint8Array> {
+  const response = await fetch(url, {
+    headers: { Range: `bytes=${begin}-${end - 1}` },
+    credentials: 'same-origin',
+    // Chromium's cache lets one request for an address wait for another, ranges or not.
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (response.status !== 206) throw new Error(`The server answered ${response.status}.`);
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.length !== end - begin) throw new Error('The answer was cut short.');
+  return bytes;
+}
+
+/** Parses a part that is JSON, compressed by gzip. */
+export async function unpackedJson(bytes: Uint8Array): Promise<unknown> {
+  const packed = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream();
+  return new Response(packed.pipeThrough(new DecompressionStream('gzip'))).json();
+}
+
+/** Keeps the last few values of a function that takes a number. A value that rejects is not kept. */
+export class Recent<T> {
+  readonly #make: (key: number) => Promise<T>;
+  readonly #most: number;
+  readonly #dispose: (value: T) => void;
+  readonly #values = new Map<number, Promise<T>>();
+
+  constructor(
+    most: number,
+    make: (key: number) => Promise<T>,
+    dispose: (value: T) => void = () => {},
+  ) {
+    this.#most = most;
+    this.#make = make;
+    this.#dispose = dispose;
+  }
+
+  has(key: number): boolean {
+    return this.#values.has(key);
+  }
+
+  get(key: number): Promise<T> {
+    const value = this.#values.get(key) ?? this.#make(key);
+    this.set(key, value);
+    return value;
+  }
+
+  /** Adds a value that was made elsewhere. */
+  set(key: number, value: Promise<T>): void {
+    // The last one used is the last one of the map.
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    value.catch(() => this.#values.delete(key));
+    this.#evict();
+  }
+
+  #evict(): void {
+    const [oldest] = this.#values;
+    if (!oldest || this.#values.size <= this.#most) return;
+    this.#values.delete(oldest[0]);
+    void oldest[1].then(this.#dispose, () => undefined);
+  }
+}
 
 /** Ten for the next 80 pages of a search, those that it has just read, and two for the visible pages. */
 const MOST_CHUNKS = 18;

@@ -3,7 +3,7 @@ import type { EmbedGuidePage } from '#contract/embedGuidePage.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../../../server/web/builtPage.ts';
 import { embedGuideHeaders } from '../../../server/platform/security/contentSecurityPolicy.ts';
 import { appearanceOf, readStore } from '../../../server/storeSettings/index.ts';
-import { listIssues } from '../../../server/catalog/queries.ts';
+import { listIssues } from '../../../server/catalog/catalogQueries.ts';
 import type { Services } from '../../../server/services/index.ts';
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';

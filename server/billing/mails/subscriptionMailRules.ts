@@ -1,5 +1,5 @@
 import type { planPeriods } from '#contract/api/store.ts';
-import { oneDay } from '../../platform/clock.ts';
+import { after, oneDay } from '../../platform/clock.ts';
 import type { MailKind } from '../../platform/db/schema/mailKinds.ts';
 import type { PlanChangeRow } from '../planChanges/planChangeRows.ts';
 import { type AccessPeriod, isRenewing, paidUntilOf } from '../subscriptionRules.ts';
@@ -37,7 +37,6 @@ const noticeDays: Readonly<Record<Period, number>> = {
   year: 30,
 };
 
-const plus = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
@@ -68,8 +67,8 @@ function renewalNotice(
   period: Period,
   now: Date,
 ): PlannedMail[] {
-  if (!nextBillingAt || plus(nextBillingAt, -latestNotice) <= now) return [];
-  const dueAt = later(plus(nextBillingAt, -noticeDays[period] * oneDay), now);
+  if (!nextBillingAt || after(nextBillingAt, -latestNotice) <= now) return [];
+  const dueAt = later(after(nextBillingAt, -noticeDays[period] * oneDay), now);
   const renewal = `renewal ${dayOf(nextBillingAt)}`;
   return [
     {
@@ -88,7 +87,7 @@ function renewalNotice(
  */
 function failureNotice(state: SubscriptionState, now: Date): PlannedMail[] {
   const paidUntil = paidUntilOf(state);
-  if (paidUntil > plus(now, oneDay)) return [];
+  if (paidUntil > after(now, oneDay)) return [];
   return [mail('payment_failed', `failed ${dayOf(paidUntil)}`, now)];
 }
 

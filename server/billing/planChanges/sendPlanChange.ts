@@ -17,8 +17,8 @@ import {
   planBy,
   type PlanChangeRow,
   postponeCall,
+  nextCallAt,
 } from './planChangeRows.ts';
-import { nextCallAt } from './planChangeRules.ts';
 
 type Source = ChangeContext['source'];
 

@@ -1,12 +1,51 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, asc } from 'drizzle-orm';
 import { GatewayName, type PaymentRecord } from '#contract/api/payment.ts';
-import { PaymentId } from '#contract/ids.ts';
-import type { UserId } from '#contract/ids.ts';
+import { PaymentId, type UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../../platform/db/connection.ts';
-import { issues, outboundMails, payments, users } from '../../platform/db/schema.ts';
+import {
+  issues,
+  outboundMails,
+  payments,
+  users,
+  gatewayCustomers,
+} from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
 import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
+
+/** The payment records of a user, for the export of personal data. */
+export async function paymentRecordsOf(tx: Queries, id: UserId) {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(eq(payments.userId, id))
+    .orderBy(asc(payments.id));
+  const customers = await tx.select().from(gatewayCustomers).where(eq(gatewayCustomers.userId, id));
+  return {
+    payments: rows.map(paymentIn),
+    payment_services: customers.map(({ gateway, customerId }) => ({
+      gateway,
+      customer_reference: customerId,
+    })),
+  };
+}
+
+const paymentIn = (row: PaymentRow) => ({
+  number: row.id,
+  item: row.planId === null ? 'issue' : 'subscription',
+  description: row.description,
+  is_renewal: row.isRenewal,
+  amount: row.amount,
+  refunded_amount: row.refunded,
+  currency: row.currency,
+  currency_precision: row.currencyPrecision,
+  gateway: row.gateway,
+  gateway_reference: row.gatewayId,
+  status: row.status,
+  failure: row.failureCode,
+  begun_at: row.createdAt.toISOString(),
+  completed_at: row.completedAt?.toISOString() ?? null,
+});
 
 /** A payment that was collected. Its money may have been returned. */
 export type Paid = PaymentRow & { readonly completedAt: Date };

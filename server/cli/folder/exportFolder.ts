@@ -3,21 +3,54 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { toMajor } from '#contract/money.ts';
+import type { ListedIssue } from '#contract/admin/issueOrder.ts';
 import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { hashOfFile } from '../../publishing/storeFiles.ts';
 import type { StoreClient } from '../storeClient.ts';
 import type { WorkHooks } from '../../adminApi/adminContext.ts';
-import type { NamedProgress } from '../progress.ts';
-import type { ListedIssue } from '#contract/admin/issueOrder.ts';
-import { writtenCoupons } from './coupons.ts';
-import { fileNames } from './fileNames.ts';
-import { manifestName } from './manifest.ts';
+import type { NamedProgress } from '../terminalText.ts';
+import { writtenCoupons, plansOf, writtenSettings } from './storeEntries.ts';
+import { manifestName, isInside } from './manifest.ts';
 import { wholeMetadata } from './manifestMetadata.ts';
-import { plansOf } from './plans.ts';
 import { noLanguage } from '../arguments.ts';
 import { cannotWrite } from './proposeFolder.ts';
-import { writtenSettings } from './settings.ts';
 import { exportedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';
+import { cutTo } from '../../platform/truncateText.ts';
+
+/** Keeps names in every script far below the limit of file systems, 255 bytes. */
+const maxLetters = 60;
+
+/**
+ * Returns the file name of each issue in a folder: the name in the folder that it was imported from,
+ * otherwise its title. The names also differ on file systems that ignore case and accents.
+ */
+export function fileNames(issues: readonly Pick<ListedIssue, 'id' | 'title' | 'importKey'>[]) {
+  const taken = new Set([folded(manifestName)]);
+  const isFree = (name: string): boolean => !collides(folded(name), taken);
+  return issues.map(({ id, title, importKey }) => {
+    const slug = slugOf(title);
+    let name = importKey !== null && isInside(importKey) ? importKey : `${slug}.pdf`;
+    for (let end = ''; !isFree(name); end += `-${id}`) name = `${slug}${end}.pdf`;
+    taken.add(folded(name));
+    return name;
+  });
+}
+
+/** A folder's name collides with a file's name. */
+const collides = (name: string, taken: ReadonlySet<string>): boolean =>
+  [...taken].some(
+    (one) => one === name || one.startsWith(`${name}/`) || name.startsWith(`${one}/`),
+  );
+
+const folded = (name: string): string => name.normalize('NFKD').toLowerCase();
+
+const slugOf = (title: string): string => {
+  const parts = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\p{M}\u200C\u200D]+/gu, '-');
+  return cutTo(parts, maxLetters).replaceAll(/^-+|-+$/g, '') || 'issue';
+};
 
 export interface ExportReport {
   readonly folder: string;

@@ -4,15 +4,21 @@ import type { IssueId } from '#contract/ids.ts';
 import type { WorkHooks } from '../../adminApi/adminContext.ts';
 import { type MinorUnits, parseAmount } from '#contract/money.ts';
 import { OperatorError } from '../../platform/operatorErrors.ts';
-import { sentenceOf } from '../../publishing/warnings.ts';
+import { sentenceOf } from '../../publishing/refusals.ts';
 import type { StoreClient } from '../storeClient.ts';
-import type { NamedProgress } from '../progress.ts';
-import { importCoupons } from './coupons.ts';
+import type { NamedProgress } from '../terminalText.ts';
+import {
+  importCoupons,
+  type NamedPlan,
+  namedPlan,
+  planSteps,
+  applyPlanSteps,
+  importCurrency,
+  importSettings,
+} from './storeEntries.ts';
 import type { ManifestSetting } from './manifest.ts';
 import { metadataIn } from './manifestMetadata.ts';
-import { type NamedPlan, namedPlan, planSteps, applyPlanSteps } from './plans.ts';
 import type { ImportFolder } from './readFolder.ts';
-import { importCurrency, importSettings } from './settings.ts';
 import {
   type ImportIssue,
   type ImportStep,

@@ -5,7 +5,7 @@ import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { titleOfName } from '../../publishing/index.ts';
 import type { StoreClient } from '../storeClient.ts';
 import type { WorkHooks } from '../../adminApi/adminContext.ts';
-import type { NamedProgress } from '../progress.ts';
+import type { NamedProgress } from '../terminalText.ts';
 import { isInside, manifestName } from './manifest.ts';
 import { knownMetadata } from './manifestMetadata.ts';
 import { proposedHead, type WrittenIssue, writtenManifest } from './writeManifest.ts';

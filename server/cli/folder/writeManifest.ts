@@ -1,8 +1,7 @@
 import { Document, Scalar } from 'yaml';
 import { manifestName } from './manifest.ts';
 import type { WrittenMetadata } from './manifestMetadata.ts';
-import type { WrittenCoupon } from './coupons.ts';
-import type { NamedPlan } from './plans.ts';
+import type { WrittenCoupon, NamedPlan } from './storeEntries.ts';
 
 /** The fields of one file, in the order of the manifest. */
 export interface WrittenIssue extends WrittenMetadata {

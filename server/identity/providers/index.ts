@@ -1,13 +1,15 @@
 import { ProviderName } from '#contract/boot.ts';
 import type { SignInConfig } from '../signInConfig.ts';
-import { amazon } from './amazon.ts';
-import { facebook } from './facebook.ts';
-import { oauthProvider, type Profile } from './oauth.ts';
+import { oauthProvider } from './oauth.ts';
 import { openIdProvider, type OpenIdSetup } from './openid.ts';
-import { paypal } from './paypal.ts';
-import type { Provider } from './provider.ts';
-import { isGoogleEmailVerified, isMicrosoftEmailVerified } from './emailVerification.ts';
-import { publicNetwork, type ProviderNetwork } from './providerFetch.ts';
+import { oauthProfile } from './oauthProfiles.ts';
+import {
+  type Provider,
+  publicNetwork,
+  type ProviderNetwork,
+  isGoogleEmailVerified,
+  isMicrosoftEmailVerified,
+} from './provider.ts';
 
 export type { ProviderProfile, Provider } from './provider.ts';
 export type Providers = ReadonlyMap<ProviderName, Provider>;
@@ -36,7 +38,8 @@ function openProvider(
   if (!client) return null;
   const openId = (setup: Omit<OpenIdSetup, 'client'>) =>
     openIdProvider({ client, ...setup }, network, now);
-  const oauth = (profile: Profile) => oauthProvider(profile, client, network);
+  const oauth = (provider: Parameters<typeof oauthProfile>[0]) =>
+    oauthProvider(oauthProfile(provider, client), client, network);
   const open: Record<ProviderName, () => Provider> = {
     google: () =>
       openId({
@@ -52,9 +55,9 @@ function openProvider(
       }),
     auth0: () => openId({ issuer: `https://${auth0Domain}/` }),
     custom: () => openId({ issuer: customSignIn?.issuer ?? '' }),
-    facebook: () => oauth(facebook(client)),
-    paypal: () => oauth(paypal()),
-    amazon: () => oauth(amazon(client)),
+    facebook: () => oauth('facebook'),
+    paypal: () => oauth('paypal'),
+    amazon: () => oauth('amazon'),
   };
   return open[name]();
 }

@@ -11,17 +11,18 @@ import {
 import type * as z from 'zod';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { SignInClient } from '../../config/settings.ts';
-import { asRefusal } from './failures.ts';
-import type { ProviderProfile, Provider } from './provider.ts';
 import {
+  asRefusal,
+  type ProviderProfile,
+  type Provider,
   boundedProviderFetch,
   fetchWithoutIdToken,
   isPlainLoopback,
   type ProviderNetwork,
-} from './providerFetch.ts';
+} from './provider.ts';
 
 /** Fetches JSON, with a token if one is given, and validates it. */
-type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
+export type FetchJson = <T>(url: URL, answer: z.ZodType<T>, token?: string) => Promise<T>;
 
 /** A provider with OAuth 2.0 and its own profile format. */
 export interface Profile {

@@ -13,10 +13,17 @@ import {
 import { Memo } from '../../platform/memo.ts';
 import type { SignInClient } from '../../config/settings.ts';
 import { oneHour } from '../../platform/clock.ts';
-import { type Claims, emailIn } from './emailVerification.ts';
-import { asRefusal } from './failures.ts';
-import type { Attempt, ProviderProfile, Provider } from './provider.ts';
-import { boundedProviderFetch, isPlainLoopback, type ProviderNetwork } from './providerFetch.ts';
+import {
+  type Claims,
+  emailIn,
+  asRefusal,
+  type Attempt,
+  type ProviderProfile,
+  type Provider,
+  boundedProviderFetch,
+  isPlainLoopback,
+  type ProviderNetwork,
+} from './provider.ts';
 
 export interface OpenIdSetup {
   readonly client: SignInClient;

@@ -1,7 +1,7 @@
 import type { Direction, Locale } from '#contract/boot.ts';
 import type { SignInResult } from '#contract/api/signIn.ts';
 import { escapeText, jsonBlock } from '../../platform/http/html.ts';
-import type { IdentityServices } from '../services.ts';
+import type { IdentityServices } from '../sessions.ts';
 import { appearanceOf, readStore } from '../../storeSettings/index.ts';
 import { translate } from '../../platform/translations.ts';
 

@@ -9,7 +9,6 @@ import type { StorageLocation } from '../../config/storageLocation.ts';
 export async function openBlobs(location: StorageLocation, since: Date): Promise<BlobStore> {
   if (location.kind === 'folder') return new LocalBlobs(location.folder).open(since);
   // Loads Amazon's client only when it is needed.
-  const { openBucket } = await import('./s3Client.ts');
-  const { S3Blobs } = await import('./s3Blobs.ts');
+  const { openBucket, S3Blobs } = await import('./s3Blobs.ts');
   return new S3Blobs(await openBucket(location), location);
 }

@@ -4,8 +4,14 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { isBlobName, pathOfBlob, SizeCache } from './blobNames.ts';
-import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
+import {
+  isBlobName,
+  pathOfBlob,
+  SizeCache,
+  BlobMissing,
+  type BlobStore,
+  type ByteRange,
+} from './blobStore.ts';
 
 /** Milliseconds that a file stays open. The space of a deleted file is released after this time. */
 const openForMs = 10_000;

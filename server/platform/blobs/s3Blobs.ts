@@ -3,11 +3,98 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { S3 } from '@aws-sdk/client-s3';
-import { isBlobName, pathOfBlob, SizeCache } from './blobNames.ts';
-import { BlobMissing, BlobsUnavailable, type BlobStore, type ByteRange } from './blobStore.ts';
-import { nameOf, throwUnavailable, missingIsNull } from './s3Faults.ts';
-import type { BucketLocation } from '../../config/storageLocation.ts';
 import { createHash } from 'node:crypto';
+import {
+  isBlobName,
+  pathOfBlob,
+  SizeCache,
+  BlobMissing,
+  BlobsUnavailable,
+  type BlobStore,
+  type ByteRange,
+} from './blobStore.ts';
+import type { BucketLocation } from '../../config/storageLocation.ts';
+import { StartError, codeOf } from '../operatorErrors.ts';
+
+/** The error name of S3, of its client or of the network: 'NoSuchBucket', 'ECONNREFUSED'. */
+export function nameOf(error: unknown): string {
+  const { name = '', $metadata } = error as { name?: string; $metadata?: Answer };
+  const status = $metadata?.httpStatusCode;
+  // The client's names for a response without a body.
+  const isNameless = name === '' || /^(Unknown|UnknownError|Error|\d+)$/.test(name);
+  return codeOf(error) ?? (isNameless && status ? String(status) : name || 'no answer');
+}
+
+interface Answer {
+  readonly httpStatusCode?: number;
+}
+
+const keys = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY';
+
+/** Returns the reason why a bucket is unusable, as the end of a sentence and without secrets. */
+function bucketFault({ bucket, endpoint }: BucketLocation, error: unknown): string {
+  const host = endpoint ? new URL(endpoint).host : 'Amazon S3';
+  const name = nameOf(error);
+  if (/^(NoSuchBucket|404)$/.test(name)) return `${host} has no bucket ${bucket}`;
+  if (/Credentials|^TokenProvider/.test(name)) return `no keys were found, set ${keys}`;
+  if (/^(InvalidAccessKeyId|SignatureDoesNotMatch|InvalidToken|ExpiredToken)$/.test(name))
+    return `${host} does not know the keys in ${keys}`;
+  if (/^(AccessDenied|Forbidden|403)$/.test(name))
+    return `${host} does not let these keys list the bucket ${bucket}`;
+  if (error instanceof Error && error.message === 'Region is missing')
+    return `the region of ${bucket} is missing, add ?region= with its name`;
+  if (/^(PermanentRedirect|AuthorizationHeaderMalformed|301)$/.test(name))
+    return `the bucket ${bucket} lies in another region, add ?region= with its name`;
+  if (name === 'RequestTimeTooSkewed') return `the clock of this machine is wrong, says ${host}`;
+  return `no S3 answers at ${host} (${name})`;
+}
+
+const isMissing = (error: unknown): boolean => /^(NoSuchKey|NotFound|404)$/.test(nameOf(error));
+
+/** Wraps every error that is not about the file itself. */
+export function throwUnavailable(error: unknown): never {
+  throw new BlobsUnavailable(nameOf(error));
+}
+
+export function missingIsNull(error: unknown): null {
+  return isMissing(error) ? null : throwUnavailable(error);
+}
+
+/** A slow user occupies a connection during a range. The client's default of 50 would block the others. */
+const connections = { keepAlive: true, maxSockets: 1000 };
+
+/** Milliseconds. */
+const timeouts = { connectionTimeout: 3000, socketTimeout: 30_000 };
+
+const ignore = (): void => {};
+
+/**
+ * Creates Amazon's client and tests it on the bucket. The client finds its keys in the environment or in
+ * the configuration of Amazon's tools. Throws `StartError` for an unusable bucket.
+ */
+export async function openBucket(location: BucketLocation): Promise<S3> {
+  const { S3 } = await import('@aws-sdk/client-s3');
+  const { bucket: Bucket, prefix, endpoint, region } = location;
+  const s3 = new S3({
+    // Only Amazon has a host for each bucket, and only there the region matters.
+    ...(endpoint && { endpoint, forcePathStyle: true, region: region ?? 'us-east-1' }),
+    ...(region && { region }),
+    requestHandler: { ...timeouts, httpAgent: connections, httpsAgent: connections },
+    // The client's own checksums of streams use a format that some servers store as part of the file.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Callers report the errors.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
+  });
+  try {
+    // Lists names that do not exist, to test the permission.
+    await s3.listObjectsV2({ Bucket, Prefix: `${prefix}none/` });
+    return s3;
+  } catch (error) {
+    s3.destroy();
+    throw new StartError(`STORAGE_URL is of no use: ${bucketFault(location, error)}.`);
+  }
+}
 
 /** Milliseconds before each retry of a write. The client retries all other requests by itself. */
 const retryDelaysMs = [200, 1000];

@@ -2,8 +2,12 @@ import type { PGlite } from '@electric-sql/pglite';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Pool as PgPool, PoolClient } from 'pg';
 import { codeOf, StartError } from '../operatorErrors.ts';
-import { isConnectionFault, isDatabaseAway, NoConnection } from './databaseOutage.ts';
-import type { MigrationPolicy, Connection, Db } from './connection.ts';
+import { type MigrationPolicy, type Connection, type Db } from './connection.ts';
+import {
+  isConnectionFault,
+  isDatabaseAway,
+  NoConnection,
+} from '../observability/errorDescription.ts';
 import { migrateAndRequire, migrationsFolder, requireSupported } from './migrations.ts';
 import * as schema from './schema.ts';
 

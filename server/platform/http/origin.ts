@@ -1,8 +1,58 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { xsrf } from '#contract/api/call.ts';
 import { isEverywhere, isLoopback, originAt } from '../../config/addresses.ts';
 import type { Settings } from '../../config/settings.ts';
+
+/**
+ * The address by which a request is routed. Fastify rejects a path that cannot be decoded, like `/50%-off`, before any
+ * hook or route runs, so that a user who follows a broken link would see JSON. For a navigation the percent signs of such
+ * a path are therefore escaped: no route has this path, and the user gets the not-found page.
+ */
+export function decodableUrl(request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): string {
+  const { url = '/' } = request;
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  if (isDecodable(path) || !isNavigation(request)) return url;
+  return path.replaceAll('%', '%25') + url.slice(path.length);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Browsers name HTML when they navigate, and programs do not. */
+const isNavigation = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
+  (method === 'GET' || method === 'HEAD') && /text\/html/.test(headers.accept ?? '');
+
+/**
+ * Redirects other host names to the store's own address, with method and body (308): cookies, links and
+ * security headers are made for one address.
+ */
+export function redirectOtherHosts(
+  app: FastifyInstance,
+  site: (request: RequestHost) => Site,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin, host } = site(request);
+    const isHere = isProbe(request.url) || request.host === host;
+    if (isHere) return;
+    // Without HSTS: 'localhost' is also the name of other programs on this machine.
+    void reply.removeHeader('strict-transport-security');
+    // Browsers cache a 308 permanently, and the store may move to another address.
+    void reply.header('cache-control', 'no-store');
+    await reply.redirect(origin + request.url, 308);
+  });
+}
+
+/** Monitoring uses any address. */
+const isProbe = (url: string): boolean => ['/healthz', '/readyz', '/metrics'].includes(url);
 
 /** The address of the store for a request. It decides about cookies and redirects. */
 export interface Site {

@@ -1,13 +1,153 @@
 import type { SendMailOptions } from 'nodemailer';
-import { mailHtml } from './mailHtml.ts';
+import { type Palette, palettes } from '#contract/palette.ts';
 import type {
   MailContext,
   PublisherMail,
   UserMail,
   MailContent,
   MailStore,
+  MailDetail,
 } from './outboundMail.ts';
 import type { MailRow } from './outbox.ts';
+import { escapeText, tag, voidTag } from '../http/html.ts';
+
+/**
+ * The HTML of a mail: no tables, pictures, fonts or scripts, and nothing is loaded. Each element has its own
+ * style, because some mail programs drop the style sheet. The sheet has only the colours of the dark scheme.
+ */
+export function mailHtml(
+  { subject, heading, paragraphs, item, sums, details, action, notes }: MailContent,
+  { name, locale, direction, theme }: MailStore,
+  origin: string | null,
+): string {
+  const { light, dark } = palettes[theme];
+  const look = lookOf(light);
+  const parts = [
+    tag('p', look.store, inside(name)),
+    tag('h1', look.heading, inside(heading)),
+    ...paragraphs.map((text) => tag('p', look.text, inside(text))),
+    item ? tag('h2', look.item, inside(item.name)) + tag('p', look.kind, inside(item.kind)) : '',
+    ...sums.map((sum) => tag('p', look.sum, detailOf(sum, look))),
+    ...details.map((detail) => tag('p', look.detail, detailOf(detail, look))),
+    action && origin
+      ? tag(
+          'p',
+          look.action,
+          tag('a', { href: `${origin}${action.path}`, ...look.link }, inside(action.label)),
+        )
+      : '',
+    ...notes.map((text) => tag('p', look.note, inside(text))),
+  ];
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+${voidTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' })}
+${voidTag('meta', { name: 'color-scheme', content: 'light dark' })}
+${voidTag('meta', { name: 'supported-color-schemes', content: 'light dark' })}
+${tag('title', {}, escapeText(subject))}
+${tag('style', {}, darkSheet(dark))}
+</head>
+${tag('body', look.body, tag('div', { role: 'article', dir: direction, lang: locale, ...look.paper }, parts.join('\n')))}
+</html>
+`;
+}
+
+/** Isolated, so that a name in another direction keeps its place. */
+const inside = (text: string): string => tag('bdi', {}, escapeText(text));
+
+type Look = ReturnType<typeof lookOf>;
+
+const detailOf = ([name, value]: MailDetail, look: Look): string =>
+  `${tag('span', look.name, inside(name))}${voidTag('br', {})}${inside(value)}`;
+
+const sans =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'Yu Gothic', Arial, sans-serif";
+const serif = "Georgia, 'Hiragino Mincho ProN', 'Yu Mincho', 'Times New Roman', serif";
+
+/** The attributes of each element, in the light colours of the theme. */
+const lookOf = (palette: Palette) => ({ ...frameLook(palette), ...contentLook(palette) });
+
+const display = { 'font-family': serif, 'font-weight': 600, 'line-height': 1.25 };
+
+const frameLook = ({ surface, raised, ink, line }: Palette) => ({
+  body: element('body', {
+    margin: 0,
+    padding: '24px 12px',
+    background: surface,
+    color: ink,
+    'font-family': sans,
+    'font-size': '17px',
+    'line-height': 1.5,
+  }),
+  paper: element('paper', {
+    'max-width': '560px',
+    margin: '0 auto',
+    padding: '32px 24px',
+    'box-sizing': 'border-box',
+    background: raised,
+    color: ink,
+    border: `1px solid ${line}`,
+    'border-radius': '12px',
+    'overflow-wrap': 'anywhere',
+  }),
+  store: element('rule', {
+    margin: '0 0 32px',
+    padding: '0 0 16px',
+    'border-bottom': `1px solid ${line}`,
+    'font-size': '20px',
+    ...display,
+  }),
+});
+
+const contentLook = ({ muted, line, accent, onAccent }: Palette) => ({
+  heading: element('heading', { margin: '0 0 16px', 'font-size': '28px', ...display }),
+  text: element('text', { margin: '0 0 16px' }),
+  item: element('item', { margin: '24px 0 4px', 'font-size': '22px', ...display }),
+  kind: element('muted', { margin: '0 0 24px', color: muted }),
+  detail: element('rule', {
+    margin: 0,
+    padding: '10px 0',
+    'border-top': `1px solid ${line}`,
+  }),
+  sum: element('rule', {
+    margin: 0,
+    padding: '10px 0',
+    'border-top': `1px solid ${line}`,
+    'font-size': '20px',
+    'font-weight': 600,
+  }),
+  name: element('muted', { color: muted, 'font-size': '15px', 'font-weight': 400 }),
+  action: element('action', { margin: '28px 0 16px' }),
+  link: element('link', {
+    display: 'inline-block',
+    padding: '12px 24px',
+    background: accent,
+    color: onAccent,
+    'font-weight': 600,
+    'text-decoration': 'none',
+    'border-radius': '4px',
+  }),
+  note: element('muted', { margin: '16px 0 0', color: muted, 'font-size': '15px' }),
+});
+
+function element(className: string, style: Readonly<Record<string, string | number>>) {
+  const rules = Object.entries(style).map(([name, value]) => `${name}: ${value}`);
+  return { class: className, style: rules.join('; ') };
+}
+
+/** The colours of the dark scheme. They override the styles of the elements. */
+const darkSheet = ({ surface, raised, ink, muted, line, accent, onAccent }: Palette): string =>
+  `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+.heading { text-wrap: balance; }
+.heading:lang(ja) { word-break: auto-phrase; }
+@media (prefers-color-scheme: dark) {
+  .body { background: ${surface} !important; color: ${ink} !important; }
+  .paper { background: ${raised} !important; color: ${ink} !important; border-color: ${line} !important; }
+  .rule { border-color: ${line} !important; }
+  .muted { color: ${muted} !important; }
+  .link { background: ${accent} !important; color: ${onAccent} !important; }
+}`;
 
 /** The plain text of a mail, for programs that show no HTML. */
 const mailText = (

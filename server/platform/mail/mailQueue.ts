@@ -12,7 +12,7 @@ import {
   dueMails,
   endFailedAttempt,
   markMailed,
-} from './attempts.ts';
+} from './mailAttempts.ts';
 
 /** Sends the due mails of the outbox to the mail server. */
 export interface MailQueue {

@@ -1,7 +1,7 @@
 import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { Queries } from '../db/connection.ts';
 import type { MailKind } from '../db/schema/mailKinds.ts';
-import type { DueMail } from './attempts.ts';
+import type { DueMail } from './mailAttempts.ts';
 
 /** The store as the sender of mails. */
 export interface MailStore {

@@ -1,7 +1,40 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Settings } from '../../config/settings.ts';
-import { onResponseEnd } from './responseEnd.ts';
 import { describe, withoutPersonalData } from './errorDescription.ts';
+
+interface CompletedResponse {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** '/files/:sha256/:id.:type.pdf' instead of the URL; 'none' without a route. */
+  readonly route: string;
+  readonly seconds: number;
+  /** False when the client disconnected before the end, like a reader that turned to another page. */
+  readonly isComplete: boolean;
+}
+
+/** Calls the listener after every response. Fastify's own `onResponse` leaves out aborted ones. */
+export function onResponseEnd(
+  app: FastifyInstance,
+  listener: (completed: CompletedResponse) => void,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const began = performance.now();
+    reply.raw.once('close', () =>
+      listener({
+        request,
+        reply,
+        route: request.routeOptions.url ?? 'none',
+        seconds: (performance.now() - began) / 1000,
+        isComplete: reply.raw.writableFinished,
+      }),
+    );
+  });
+}
 
 const emptyObject = () => ({});
 

@@ -4,13 +4,40 @@ import { gunzip } from 'node:zlib';
 import { and, eq, sql } from 'drizzle-orm';
 import { PREFIX_BYTES } from '#contract/pack/format.ts';
 import { PackHead, rangeOfPart } from '#contract/pack/head.ts';
-import { PackedPages } from '#contract/pack/text.ts';
+import { PackedPages, type PackedPart, runFlags } from '#contract/pack/text.ts';
+import { lineJoiner } from '#contract/joinLines.ts';
 import type { BlobStore } from '../../platform/blobs/blobStore.ts';
 import { rowsOf } from '../../platform/db/connection.ts';
 import { issues, packs, pageTexts } from '../../platform/db/schema.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { indexTokens, TEXT_INDEX_VERSION } from '../../search/tokens.ts';
-import { pageTextOf } from './pageText.ts';
+
+/** Numbers for each run in `at`, of which the last are its flags. */
+const perRun = 6;
+
+/** Characters that the database does not store as text. */
+const notStored = /[\0\p{Surrogate}]/gu;
+
+/** The text of a page in reading order. Lines are joined as in the reader's search. */
+function pageTextOf(parts: readonly PackedPart[] | null): string {
+  const lines = (parts ?? []).flatMap(linesIn).filter((line) => line.trim() !== '');
+  return lines.reduce(lineJoiner(lines), '').replaceAll(notStored, '');
+}
+
+function linesIn(part: PackedPart): string[] {
+  if ('runs' in part) return linesOf(part.runs, part.at);
+  return 'parts' in part ? part.parts.flatMap(linesIn) : [];
+}
+
+function linesOf(runs: readonly string[], at: readonly number[]): string[] {
+  const lines = [''];
+  for (const [index, text] of runs.entries()) {
+    lines[lines.length - 1] += text;
+    const flags = at[perRun * index + perRun - 1] ?? 0;
+    if ((flags & runFlags.endsLine) !== 0) lines.push('');
+  }
+  return lines;
+}
 
 type Dependencies = Pick<Resources, 'db' | 'blobs'>;
 

@@ -3,9 +3,14 @@ import { oneMinute, oneSecond } from '../../platform/clock.ts';
 import { describe } from '../../platform/observability/errorDescription.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { packing, pdfWorkerJobs } from '../pdf-worker/index.ts';
-import { buildPack, PackRefused } from './buildPack.ts';
+import {
+  buildPack,
+  PackRefused,
+  deleteOtherPackFolders,
+  deletePackFolder,
+  packFolderOf,
+} from './buildPack.ts';
 import { deleteOldTexts, indexPack, packsToIndex } from './indexTexts.ts';
-import { deleteOtherPackFolders, deletePackFolder, packFolderOf } from './packFolder.ts';
 import {
   applyToPack,
   claimPack,

@@ -1,12 +1,78 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { PACK_FORMAT } from '#contract/pack/format.ts';
 import type { IssueId } from '#contract/ids.ts';
+import type { PackState } from '#contract/pack/format.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import { issues, packs, fileVersions } from '../../platform/db/schema.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { saveFileRows } from '../saveIssue.ts';
 import type { StoredFile } from '../storeFiles.ts';
-import { type PackEvent, packTransition } from './packTransition.ts';
+import { after, oneMinute } from '../../platform/clock.ts';
+
+/** The part of a pack's row that only `packTransition` changes. */
+export interface PackProgress {
+  readonly state: PackState;
+  /** Attempts that failed since the pack was last ordered. */
+  readonly failures: number;
+  readonly builtPages: number;
+  readonly dueAt: Date;
+}
+
+export type PackEvent =
+  /** A process takes up the work, or goes on with the work of a process that ended. */
+  | { readonly kind: 'claimed' }
+  | { readonly kind: 'built'; readonly pages: number }
+  | { readonly kind: 'finished'; readonly pages: number }
+  /** The process stops. The pages that are built stay. */
+  | { readonly kind: 'interrupted' }
+  /** Another attempt may succeed. */
+  | { readonly kind: 'attemptFailed' }
+  /** No attempt will succeed. */
+  | { readonly kind: 'refused' }
+  /** A publisher has requested a rebuild, or the format has changed. */
+  | { readonly kind: 'ordered' };
+
+/** A process that does not report for this time has ended. Longer than the time limit of a page. */
+export const leaseMs = 3 * oneMinute;
+
+export const maxFailures = 3;
+const retryDelays = [10 * oneMinute, 20 * oneMinute, 30 * oneMinute];
+
+/** Returns the next progress of a pack; null if the event is impossible in this state. */
+export function packTransition(
+  pack: PackProgress,
+  event: PackEvent,
+  now: Date,
+): PackProgress | null {
+  const isBuilding = pack.state === 'building';
+  switch (event.kind) {
+    case 'ordered':
+      return { state: 'pending', failures: 0, builtPages: 0, dueAt: now };
+    case 'claimed': {
+      const isOpen = pack.state === 'pending' || isBuilding;
+      return isOpen && pack.dueAt <= now
+        ? { ...pack, state: 'building', dueAt: after(now, leaseMs) }
+        : null;
+    }
+    case 'built':
+      return isBuilding ? { ...pack, builtPages: event.pages, dueAt: after(now, leaseMs) } : null;
+    case 'finished':
+      return isBuilding ? { ...pack, state: 'ready', builtPages: event.pages } : null;
+    case 'interrupted':
+      return isBuilding ? { ...pack, state: 'pending', dueAt: now } : null;
+    case 'refused':
+      return isBuilding ? { ...pack, state: 'failed' } : null;
+    case 'attemptFailed':
+      break;
+  }
+  return isBuilding ? afterFailure(pack, after(now, retryDelays[pack.failures] ?? 0)) : null;
+}
+
+const afterFailure = (pack: PackProgress, dueAt: Date): PackProgress => {
+  const failures = pack.failures + 1;
+  const state = failures < maxFailures ? 'pending' : 'failed';
+  return { ...pack, failures, state, dueAt };
+};
 
 export type PackRow = typeof packs.$inferSelect;
 export type PackKey = Pick<PackRow, 'issueId' | 'type' | 'pdf'>;

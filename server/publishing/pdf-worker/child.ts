@@ -1,8 +1,12 @@
 import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { isDiskFull } from '../../platform/disk.ts';
-import type { PackJob } from './packing/protocol.ts';
-import { PdfWorkerRefusal, type PublishJob, reportDescriptor } from './protocol.ts';
+import {
+  type PackJob,
+  PdfWorkerRefusal,
+  type PublishJob,
+  reportDescriptor,
+} from './workerProtocol.ts';
 
 /**
  * The entry of the worker process. It processes one job after another until the server disconnects.

@@ -1,5 +1,10 @@
-import type { PackJob, PackStep } from './packing/protocol.ts';
-import type { PublishJob, PdfWorkerResult, PdfWorkerStep } from './protocol.ts';
+import type {
+  PackJob,
+  PackStep,
+  PublishJob,
+  PdfWorkerResult,
+  PdfWorkerStep,
+} from './workerProtocol.ts';
 import { WorkerProcess } from './workerProcess.ts';
 
 export type {
@@ -8,7 +13,7 @@ export type {
   Proposed,
   ReadyPdf,
   Rendition,
-} from './protocol.ts';
+} from './workerProtocol.ts';
 
 /** A publisher waits for it. */
 const publishing = new WorkerProcess<PublishJob, PdfWorkerStep, PdfWorkerResult>({

@@ -1,7 +1,18 @@
 import { scriptOf, supportedTag } from '#contract/intl.ts';
 import { type CommonWords, commonWords } from './languageWords.ts';
 
-/** Detects the language of a document if its text is unambiguous. */
+/**
+ * Detects the language of a document if its text is unambiguous. The libraries for this always name a language, also for
+ * names, two languages in one text, a text without meaning, and languages that share their words. Measured with the texts
+ * of `language-proposal.test.ts`: those with a language, those without, and the size of the package.
+ *
+ * | detector | language is right | none is right | size |
+ * | --- | --- | --- | --- |
+ * | this file | 26 of 26 | 8 of 8 | 20 KB |
+ * | eld 2.1.0, `isReliable` | 26 of 26 | 4 of 8 | 8.8 MB |
+ * | franc 6.2.0 | 25 of 26 | 3 of 8 | 300 KB |
+ * | franc-min 6.2.0 | 21 of 26 | 4 of 8 | 150 KB |
+ */
 
 /** Enough characters for every check; more only take time. */
 const maxText = 60_000;

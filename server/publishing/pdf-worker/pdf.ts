@@ -1,8 +1,82 @@
+import type { Canvas } from '@napi-rs/canvas';
 import { PasswordException, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
 import { openDocument } from './document.ts';
-import { withLosses } from './losses.ts';
-import { openPainter, type Painter } from './painter.ts';
-import { PdfWorkerRefusal } from './protocol.ts';
+import { PdfWorkerRefusal } from './workerProtocol.ts';
+
+/**
+ * Reads pdf.js's warnings, which it writes only to the console. The worker's console has no other
+ * reader.
+ */
+
+const tooLarge = /Image exceeded maximum allowed size/;
+
+/**
+ * After these warnings a picture or all letters of a font are missing. Other warnings are about
+ * repairs.
+ */
+const lossPatterns: readonly RegExp[] = [
+  /Unable to decode image "/,
+  /Filter "[^"]*" is not supported/,
+  /loadFont - (?:translateFont|preEvaluateFont) failed/,
+  /Font "[^"]*" is not available\.$/,
+];
+
+interface RenderLosses {
+  /** Whether a picture was left out because of its size. */
+  readonly leftOut: boolean;
+  /** Whether a part of the page is missing in every painting by pdf.js. */
+  readonly hasLosses: boolean;
+}
+
+/** Runs `work` and collects pdf.js's warnings. Calls must not overlap. */
+async function withLosses<T>(work: () => Promise<T>): Promise<RenderLosses & { result: T }> {
+  const { warn } = console;
+  let leftOut = false;
+  let hasLosses = false;
+  console.warn = (message: unknown): void => {
+    const text = String(message);
+    leftOut ||= tooLarge.test(text);
+    hasLosses ||= lossPatterns.some((loss) => loss.test(text));
+  };
+  try {
+    const result = await work();
+    return { result, leftOut, hasLosses };
+  } finally {
+    console.warn = warn;
+  }
+}
+
+interface Corner {
+  readonly left: number;
+  readonly top: number;
+}
+
+interface Painter {
+  /**
+   * Paints a page on white with `scale` pixels per point. Its corner lies `left` and `top` pixels in the canvas.
+   * Returns whether a picture was too large and is missing.
+   */
+  paint(page: number, canvas: Canvas, scale: number, corner?: Corner): Promise<boolean>;
+}
+
+/** @param incompletePages receives the pages with parts that cannot be painted */
+export function openPainter(pdf: PDFDocumentProxy, incompletePages: Set<number>): Painter {
+  return {
+    async paint(number, canvas, scale, { left, top } = { left: 0, top: 0 }) {
+      const page = await pdf.getPage(number);
+      const viewport = page.getViewport({ scale, offsetX: left, offsetY: top });
+      const { leftOut, hasLosses } = await withLosses(() => {
+        const task = page.render({ canvas, viewport });
+        // pdf.js continues by microtasks, between which Node.js frees no native memory.
+        task.onContinue = setImmediate;
+        return task.promise;
+      });
+      if (hasLosses) incompletePages.add(number);
+      page.cleanup();
+      return leftOut;
+    },
+  };
+}
 
 export interface Size {
   readonly width: number;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import { isDiskFull } from '../../platform/disk.ts';
 import type { OpenPdf, Size } from './pdf.ts';
-import type { PagePicture } from './protocol.ts';
+import type { PagePicture } from './workerProtocol.ts';
 
 const maxWidth = 1200;
 /** The bound for very tall pages. */
@@ -20,7 +20,7 @@ export interface PaintedPage {
 }
 
 /** The pictures for the publisher. On an incomplete one a picture is missing. */
-export interface Pictures {
+interface Pictures {
   readonly pictures: readonly PagePicture[];
   readonly areIncomplete: boolean;
 }

@@ -1,9 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { coverWidths } from '#contract/api/issue.ts';
 import { isDiskFull } from '../../platform/disk.ts';
-import { makeCover } from './cover.ts';
-import { openPdf, type OpenPdf } from './pdf.ts';
-import { makePictures } from './pictures.ts';
-import { type Rewritten } from './rewritePdf.ts';
+import { openPdf, type OpenPdf, type Size } from './pdf.ts';
+import { makePictures, heightAt, type PaintedPage, scaled } from './pictures.ts';
+import type { Rewritten } from './rewritePdf.ts';
 import { withSmallerPictures } from './smallerPictures.ts';
+import { PdfWorkerRefusal, type PdfWorkerResult, type Rendition } from './workerProtocol.ts';
+
+const widest = Math.max(...coverWidths);
+/** The page is painted at twice the largest width and scaled down, which keeps text even. */
+const paintedWidth = 2 * widest;
+/** A taller or wider page is shown whole, with white beside it. */
+const maxAspect = 3;
+
+const quality = { webp: 80, jpeg: 84 } as const;
+const formats = ['webp', 'jpeg'] as const;
+
+type Cover = Pick<PdfWorkerResult, 'cover' | 'renditions'> & { readonly first: PaintedPage };
+
+/** Paints page 1 and writes it into `folder` in every width and format. */
+async function makeCover(pdf: OpenPdf, folder: string): Promise<Cover> {
+  const first = await paintCover(pdf);
+  const { painted } = first;
+  const renditions: Rendition[] = [];
+  for (const width of coverWidths) {
+    const smaller = scaled(painted, width);
+    for (const format of formats) renditions.push(await write(smaller, format, folder));
+  }
+  const cover = { width: widest, height: heightAt(painted, widest) };
+  return { cover, renditions, first };
+}
+
+async function paintCover(pdf: OpenPdf): Promise<PaintedPage> {
+  try {
+    const { scale, height, ...corner } = framing(await pdf.sizeOf(1));
+    const painted = createCanvas(paintedWidth, height);
+    const isIncomplete = await pdf.paint(1, painted, scale, corner);
+    return { painted, isIncomplete, ...corner };
+  } catch {
+    throw new PdfWorkerRefusal('broken');
+  }
+}
+
+/** Returns the place of the whole page in the middle of a frame of `paintedWidth`, which is bounded for any page size. */
+function framing(page: Size) {
+  const ratio = clamp(page.height / page.width, 1 / maxAspect, maxAspect);
+  const height = Math.round(paintedWidth * ratio);
+  const scale = Math.min(paintedWidth / page.width, height / page.height);
+  const left = Math.max(0, Math.round((paintedWidth - page.width * scale) / 2));
+  const top = Math.max(0, Math.round((height - page.height * scale) / 2));
+  return { scale, height, left, top };
+}
+
+const clamp = (value: number, lowest: number, highest: number): number =>
+  Math.min(highest, Math.max(lowest, value));
+
+async function write(picture: Canvas, format: Rendition['format'], folder: string) {
+  const file = path.join(folder, `cover-${picture.width}.${format}`);
+  const bytes =
+    format === 'webp'
+      ? await picture.encode('webp', quality.webp)
+      : await picture.encode('jpeg', quality.jpeg);
+  await writeFile(file, bytes);
+  return { width: picture.width, format, path: file };
+}
 
 /** The cover and the first spread. */
 const previewPages = 3;

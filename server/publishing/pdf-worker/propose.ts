@@ -1,9 +1,18 @@
 import { languageOf } from './language.ts';
 import type { OpenPdf } from './pdf.ts';
-import { authorsOf, dateOf, numberOf, seriesOf, tagsOf } from './metadataRules.ts';
+import {
+  authorsOf,
+  dateOf,
+  numberOf,
+  seriesOf,
+  tagsOf,
+  contentsOf,
+  descriptionOf,
+  printedTitleOf,
+  titleOf,
+} from './proposalRules.ts';
 import { firstLines, largestWords } from './packing/firstLines.ts';
-import { contentsOf, descriptionOf, printedTitleOf, titleOf } from './proposalRules.ts';
-import type { Proposed } from './protocol.ts';
+import type { Proposed } from './workerProtocol.ts';
 
 /** The number of pages that decide direction and language. */
 const maxPagesRead = 8;

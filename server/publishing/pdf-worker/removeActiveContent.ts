@@ -1,7 +1,62 @@
 import { closeSync, openSync } from 'node:fs';
-import { isHarmless } from './actions.ts';
-import { PlainPdf } from './pdfObjects.ts';
+import { PlainPdf, eachChunk } from './pdfObjects.ts';
 import { type Entries, entriesOf, type Entry, type Value } from './syntax.ts';
+
+/**
+ * Keywords of active content, and of packed or encrypted objects that could hide it. Shorter
+ * keywords would also occur in pictures.
+ */
+const keywords =
+  /\/(?:JavaScript|Launch|SubmitForm|ImportData|GoTo[ER]|Rendition|RichMedia|OpenAction|XFA|EmbeddedFiles?|FileAttachment|Filespec|ObjStm|Encrypt)(?![A-Za-z])/;
+
+/** Whether a file that cannot be rewritten may contain active content. Such a file is rejected. */
+export function hasActiveContent(path: string): boolean {
+  const file = openSync(path, 'r');
+  try {
+    let found = false;
+    eachChunk(file, (bytes) => (found ||= keywords.test(unescapeNames(bytes))));
+    return found;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A name may contain escaped letters (ISO 32000-2, 7.3.5). */
+const unescapeNames = (bytes: string): string =>
+  bytes.replaceAll(/#([2-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+
+/** The actions of a PDF (ISO 32000-2, 12.6.4) that stay: navigation in the file and to the web. */
+const kinds = ['GoTo', 'URI', 'Named', 'SetOCGState'];
+const moves = ['NextPage', 'PrevPage', 'FirstPage', 'LastPage'];
+const schemes = ['http', 'https', 'mailto', 'tel'];
+
+/** The fields of an action; null if they cannot be read. */
+interface PdfAction {
+  readonly kind: string | null;
+  /** The name of a named action. */
+  readonly name: string | null;
+  readonly address: string | null;
+}
+
+export function isHarmless({ kind, name, address }: PdfAction): boolean {
+  if (kind === null || !kinds.includes(kind)) return false;
+  if (kind === 'Named') return name !== null && moves.includes(name);
+  return kind !== 'URI' || (address !== null && isWebAddress(address));
+}
+
+/** PDF readers ignore invisible characters, so this check does too. */
+function isWebAddress(address: string): boolean {
+  const visible = address.replaceAll(/[^!-~]/g, '');
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(visible)?.[1];
+  if (scheme !== undefined) return schemes.includes(scheme.toLowerCase()) || isHost(visible);
+  // Two slashes or backslashes would open a network share.
+  return !/^[\\/]{2}/.test(visible);
+}
+
+/** `example.com:8080` has no scheme, though it looks like one. */
+const isHost = (visible: string): boolean => /^[a-z0-9-]+(\.[a-z0-9-]+)+:\d/i.test(visible);
 
 /** The entries of the catalogue that stay: presentation, names and navigation. */
 const ofCatalog = keys(

@@ -1,18 +1,17 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../../platform/disk.ts';
-import type { Warning } from '../warnings.ts';
+import type { Warning } from '../refusals.ts';
 import { contentLeftOut, type LeftOut } from './leftOut.ts';
-import { sanitize } from './removeActiveContent.ts';
+import { sanitize, hasActiveContent } from './removeActiveContent.ts';
 import { type Damage, damagedPages } from './qpdfWarnings.ts';
 import { repairPageTree } from './pageTree.ts';
 import { openPdf, type OpenPdf } from './pdf.ts';
 import { convertPictures } from './readingPictures.ts';
 import { stripSrgbProfiles } from './stripSrgbProfiles.ts';
-import { PdfWorkerRefusal, sourceName } from './protocol.ts';
+import { PdfWorkerRefusal, sourceName } from './workerProtocol.ts';
 import { qpdf } from './qpdf.ts';
 import { scannedPages } from './scans.ts';
-import { hasActiveContent } from './activeContentScan.ts';
 
 const plainName = 'plain.pdf';
 const copyName = 'mended.pdf';

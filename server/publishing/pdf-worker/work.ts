@@ -1,14 +1,14 @@
-import type { Warning } from '../warnings.ts';
+import type { Warning } from '../refusals.ts';
 import type { OpenPdf } from './pdf.ts';
 import { propose } from './propose.ts';
-import { firstPageRangesOf } from './firstPageRanges.ts';
+import { firstPageRangesOf } from './recordedRanges.ts';
 import {
   PdfWorkerRefusal,
   type PublishJob,
   type PdfWorkerResult,
   type PdfWorkerStep,
   type ReadyPdf,
-} from './protocol.ts';
+} from './workerProtocol.ts';
 import { paintPreviews } from './previews.ts';
 import { type Survey, survey } from './survey.ts';
 import { cutSample, rewrite, type Rewritten } from './rewritePdf.ts';

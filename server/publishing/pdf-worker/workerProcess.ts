@@ -3,12 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Limits } from '../refusals.ts';
-import { confinedTo } from './confinement.ts';
-import { CpuMeter, limitTime } from './cpuMeter.ts';
-import type { MemoryReport, PdfWorkerRefused } from './protocol.ts';
+import { confinedTo, CpuMeter, limitTime } from './workerLimits.ts';
+import type { MemoryReport, PdfWorkerRefused } from './workerProtocol.ts';
 
 /** The last message of a job. */
-export type FinalMessage<Result> =
+type FinalMessage<Result> =
   | ({ readonly kind: 'done'; readonly result: Result } & MemoryReport)
   | PdfWorkerRefused;
 
@@ -16,7 +15,7 @@ export type FinalMessage<Result> =
  * - late: the worker was killed, because it used too much CPU time or made no progress
  * - died: the worker ended itself, by the memory guard or a crash
  */
-export type PdfWorkerAnswer<Result> = FinalMessage<Result> | { readonly kind: 'late' | 'died' };
+type PdfWorkerAnswer<Result> = FinalMessage<Result> | { readonly kind: 'late' | 'died' };
 
 export interface RunOptions<Step> {
   readonly limits: Limits;

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/api/issue.ts';
 import type { ListJob, ListMessage } from '#contract/issueListMessages.ts';
-import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
+import type { LivenessMessage } from '../../../workers/liveness/livenessProtocol.ts';
 import { ApiError } from '../../shared/api/index.ts';
 import { untilFetched } from '../../shared/ui/reloadPage.ts';
 import { isLiveness, superviseWorker } from '../../shared/supervision/superviseWorker.ts';

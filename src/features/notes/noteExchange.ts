@@ -7,8 +7,8 @@ import { saveFile } from '../../shared/ui/copyAndShare.ts';
 import { newId, importAnnotations } from '../annotations/index.ts';
 import { passageAddress } from '#contract/annotations/textFragment.ts';
 import { toMarkdown } from './noteList.ts';
-import type { ImportJob, ImportMessage } from '../../../workers/annotations/protocol.ts';
-import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
+import type { ImportJob, ImportMessage } from '../../../workers/annotations/importProtocol.ts';
+import type { LivenessMessage } from '../../../workers/liveness/livenessProtocol.ts';
 import { deviceId } from '../../shared/api/deviceId.ts';
 import { isLiveness, superviseWorker } from '../../shared/supervision/superviseWorker.ts';
 

@@ -1,4 +1,4 @@
-import type { LivenessMessage } from '../../../workers/liveness/protocol.ts';
+import type { LivenessMessage } from '../../../workers/liveness/livenessProtocol.ts';
 import {
   type CrashCause,
   isOver,

@@ -18,7 +18,7 @@ const loaded = new Map<string, Promise<unknown>>();
 
 /**
  * Loads the files of lazily loaded code, and runs it after they are in the browser's cache. The build calls
- * it for each `import()` instead of Vite's own preload helper (scripts/preloadHelper.ts), and it has the name
+ * it for each `import()` instead of Vite's own preload helper (scripts/vitePlugins.ts), and it has the name
  * of that helper.
  * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or preload fails for the
  * life of the page (https://github.com/whatwg/html/issues/6768): a user who pressed Read in a tunnel could

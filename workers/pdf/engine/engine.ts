@@ -5,8 +5,7 @@ import { sizeOf } from '../schedule/pages.ts';
 import { paintPage } from '../paint/paintPage.ts';
 import { throttleProgress } from '../file/progress.ts';
 import { yieldToEventLoop, Scheduler, type TimeSlice } from '../schedule/scheduler.ts';
-import { outlineOf } from '../file/outline.ts';
-import { pageLabelsOf } from '../file/pageLabels.ts';
+import { outlineOf, pageLabelsOf } from '../file/outline.ts';
 import type { Parser } from './startup.ts';
 import { Parsing } from '../schedule/parsing.ts';
 import type {
@@ -26,7 +25,7 @@ import type {
   SearchRequest,
 } from '../protocol.ts';
 import type { TextSearch } from '../search/textSearch.ts';
-import { contentOf } from '../text/pageContent.ts';
+import { contentOf } from '../text/readPage.ts';
 import { untilStalled, withStallTimeout } from '../file/stall.ts';
 import { EngineError, closedError, until } from './engineError.ts';
 

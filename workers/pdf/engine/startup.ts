@@ -1,4 +1,4 @@
-import type { LivenessMessage } from '../../liveness/protocol.ts';
+import type { LivenessMessage } from '../../liveness/livenessProtocol.ts';
 
 /** pdf.js's own worker, which parses. */
 export interface Parser {

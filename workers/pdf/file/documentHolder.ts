@@ -4,6 +4,7 @@ import {
   getDocument,
   PDFWorker,
   VerbosityLevel,
+  PDFDataRangeTransport,
 } from '../pdfjs.ts';
 import { Pages, sizeOf } from '../schedule/pages.ts';
 import type { Parser } from '../engine/startup.ts';
@@ -18,8 +19,26 @@ import { RangedFile } from './rangedFile.ts';
 import { type ByteRange, CHUNK_BYTES } from './byteRanges.ts';
 import { untilStalled } from './stall.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from '../paint/canvasFactories.ts';
-import { RangeTransport } from './rangeTransport.ts';
 import { EngineError } from '../engine/engineError.ts';
+
+/** Serves pdf.js's range requests from a RangedFile. pdf.js stores the bytes. */
+class RangeTransport extends PDFDataRangeTransport {
+  readonly #file: RangedFile;
+
+  /** @param firstChunk result of `file.start()` */
+  constructor(file: RangedFile, firstChunk: Uint8Array) {
+    super(file.length, firstChunk);
+    this.#file = file;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#file.request({ begin, end }, (bytes) => this.onDataRange(begin, bytes));
+  }
+
+  override abort(): void {
+    this.#file.close();
+  }
+}
 
 /** A picture with more pixels (1 GB) would end the tab, so it is left out. */
 const MAX_IMAGE_PIXELS = 2 ** 28;

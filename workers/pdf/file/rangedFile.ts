@@ -1,10 +1,14 @@
-import { ChunkLedger } from './chunkLedger.ts';
-import { fetchRange, isTransient, TIMEOUT_MS } from './fetchRange.ts';
+import { ChunkLedger, RangeQueue } from './chunkLedger.ts';
+import { fetchRange, isTransient, TIMEOUT_MS, BACK_OFF, pauseUnless, retry } from './fetchRange.ts';
 import type { EngineFailure, LoadProgress } from '../protocol.ts';
-import type { ByteRange, ChunkRun } from './byteRanges.ts';
-import { bytesOf, CHUNK_BYTES, MAX_RUN, overlap } from './byteRanges.ts';
-import { RangeQueue } from './rangeQueue.ts';
-import { BACK_OFF, pauseUnless, retry } from './retry.ts';
+import {
+  type ByteRange,
+  type ChunkRun,
+  bytesOf,
+  CHUNK_BYTES,
+  MAX_RUN,
+  overlap,
+} from './byteRanges.ts';
 import { EngineError, closedError } from '../engine/engineError.ts';
 
 /** More requests at once delay each other. */

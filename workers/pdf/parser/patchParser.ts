@@ -1,6 +1,5 @@
 import { annotationWordsCode } from './annotationWords.ts';
-import { holdParserLock } from './holdParserLock.ts';
-import { provideImageDecoder } from './imageDecoder.ts';
+import { holdParserLock, provideImageDecoder } from './imageDecoder.ts';
 import { maskedJpegCode } from './maskedJpeg.ts';
 
 /** The maximum number of structure elements for one page: shared elements could make a tree endless. */

@@ -1,3 +1,5 @@
+import { type PageText, pageTextOf } from '#contract/pageText.ts';
+import { foldedSearchText } from '#contract/foldedPageText.ts';
 import type {
   PageHitBoxes,
   PageHits,
@@ -6,14 +8,50 @@ import type {
   SearchBatch,
   SearchRequest,
   TextRun,
+  PagePart,
 } from '../protocol.ts';
-import { type PageText, pageTextOf } from '#contract/pageText.ts';
-import { foldedSearchText } from '#contract/foldedPageText.ts';
 import { boxesIn, hitsIn, type SearchedPage } from './matches.ts';
 import type { PdfFile } from '../file/documentHolder.ts';
 import { yieldToEventLoop } from '../schedule/scheduler.ts';
-import { type PageTextSource, textOfFile } from './pageTextSource.ts';
-import { outwardFrom } from './pageOrder.ts';
+import { untilStalled } from '../file/stall.ts';
+import { readText } from '../text/readPage.ts';
+
+/** Provides the text that a search reads: of the PDF, or of its pack. */
+export interface PageTextSource {
+  readonly pageCount: number;
+  /** The parts of a page before their runs are joined. Rejects if the page cannot be read. */
+  partsOf(index: PageIndex): Promise<readonly PagePart[]>;
+  /** Begins to fetch pages that are read soon. */
+  prepare?(indexes: readonly PageIndex[]): void;
+}
+
+/**
+ * Reads the text from the PDF.
+ * @param whenIdle resolves when no visible page waits for the parser
+ */
+const textOfFile = ({ file, pages }: PdfFile, whenIdle: () => Promise<void>): PageTextSource => ({
+  pageCount: pages.document.numPages,
+  async partsOf(index) {
+    await whenIdle();
+    file.resume();
+    return untilStalled(
+      file,
+      pages.get(index).then((page) => readText(pages.document, page)),
+    );
+  },
+});
+
+/** All pages of a document: the first one, the one after it, the one before it, and so on outward. */
+export function outwardFrom(from: PageIndex, pageCount: number): readonly PageIndex[] {
+  const first = Math.max(0, Math.min(from, pageCount - 1));
+  const pages: number[] = [];
+  for (let distance = 0; pages.length < pageCount; distance += 1) {
+    const [after, before] = [first + distance, first - distance];
+    if (after < pageCount) pages.push(after);
+    if (distance > 0 && before >= 0) pages.push(before);
+  }
+  return pages as PageIndex[];
+}
 
 /** Hits come together for this time (ms), after the first ones. */
 const BATCH_MS = 80;

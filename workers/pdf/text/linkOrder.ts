@@ -1,5 +1,5 @@
 import { joinLines } from '#contract/joinLines.ts';
-import { normalized } from './normalizeForms.ts';
+import { normalized } from './joinRuns.ts';
 import { boundsOf, linesOf } from './textLines.ts';
 import type { PageAnnotation, PdfRect, TextRun } from '../protocol.ts';
 

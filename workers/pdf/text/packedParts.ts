@@ -1,7 +1,15 @@
 import { joinLines } from '#contract/joinLines.ts';
-import type { PackedLink, PackedNote, PackedPart, PackedText } from '#contract/pack/text.ts';
+import {
+  type PackedLink,
+  type PackedNote,
+  type PackedPart,
+  type PackedText,
+  type PackedRect,
+  runFlags,
+  runFonts,
+} from '#contract/pack/text.ts';
+import { TEXT_UNIT } from '#contract/pack/format.ts';
 import { boundsOf, boxOf } from './textLines.ts';
-import { packedRect, packedRuns, unpackedRect, unpackedRuns } from './packedRuns.ts';
 import type {
   AnnotationBorder,
   HeadingLevel,
@@ -15,7 +23,69 @@ import type {
   TextBlock,
   TextRun,
   TextSpan,
+  PdfRect,
 } from '../protocol.ts';
+
+const numbersOfRun = 6;
+const angleUnit = 10_000;
+
+type PackedRuns = Pick<PackedText, 'runs' | 'at'>;
+
+const packed = (points: number): number => Math.round(points * TEXT_UNIT);
+const unpacked = (units: number): PdfPoints => (units / TEXT_UNIT) as PdfPoints;
+
+const packedRect = ({ x, y, width, height }: PdfRect): PackedRect => [
+  packed(x),
+  packed(y),
+  packed(width),
+  packed(height),
+];
+
+const unpackedRect = ([x, y, width, height]: PackedRect): PdfRect => ({
+  x: unpacked(x),
+  y: unpacked(y),
+  width: unpacked(width),
+  height: unpacked(height),
+});
+
+/** Encodes runs as differences from the previous run. Neighbouring runs differ little, so the numbers compress well. */
+function packedRuns(runs: readonly TextRun[]): PackedRuns {
+  const at: number[] = [];
+  let last = { x: 0, y: 0, size: 0 };
+  for (const run of runs) {
+    const [x, y, size] = [packed(run.x), packed(run.y), packed(run.size)];
+    const angle = Math.round(run.angle * angleUnit);
+    at.push(x - last.x, y - last.y, packed(run.width), size - last.size, angle, flagsOf(run));
+    last = { x, y, size };
+  }
+  return { runs: runs.map(({ text }) => text), at };
+}
+
+const flagsOf = ({ font, direction, endsLine }: TextRun): number =>
+  runFonts.indexOf(font) +
+  (direction === 'rtl' ? runFlags.isRtl : 0) +
+  (endsLine ? runFlags.endsLine : 0);
+
+function unpackedRuns(texts: readonly string[], at: readonly number[]): TextRun[] {
+  let last = { x: 0, y: 0, size: 0 };
+  return texts.map((text, index) => {
+    const numbers = at.slice(index * numbersOfRun, (index + 1) * numbersOfRun);
+    const [x = 0, y = 0, width = 0, size = 0, angle = 0, flags = 0] = numbers;
+    last = { x: last.x + x, y: last.y + y, size: last.size + size };
+    return {
+      text,
+      direction: flags & runFlags.isRtl ? 'rtl' : 'ltr',
+      x: unpacked(last.x),
+      y: unpacked(last.y),
+      width: unpacked(width),
+      size: unpacked(last.size),
+      angle: angle / angleUnit,
+      font: runFonts[flags & runFlags.font] ?? 'sans-serif',
+      stretch: 1,
+      endsLine: (flags & runFlags.endsLine) > 0,
+    };
+  });
+}
 
 /** Encodes the parts of a page for a pack. It rounds positions, and omits the stretch of runs. */
 export const packedParts = (parts: readonly PagePart[]): PackedPart[] => parts.map(packedPart);

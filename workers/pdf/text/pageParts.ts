@@ -1,10 +1,9 @@
 import { blocksOf } from './textBlocks.ts';
 import { type OutlineTitle, withHeadings } from './headings.ts';
-import { withLabels } from './listLabels.ts';
+import { withLabels, areOver, inReadingOrder, type WritingDirection } from './readingOrder.ts';
 import type { PdfjsRun } from './markedContent.ts';
 import { boundsOf, directionOf, type LineRun, linesOf, type TextLine } from './textLines.ts';
 import { joinedLinks, lineByLine, named } from './linkOrder.ts';
-import { areOver, inReadingOrder, type WritingDirection } from './readingOrder.ts';
 import type { PageAnnotation, PagePart, PdfRect, TextBlock, TextRun } from '../protocol.ts';
 import { readingsOf } from './ruby.ts';
 import type { Element } from './structureTree.ts';

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
-import type { TextContext } from '../file/documentHolder.ts';
+import type { TextContext, PdfFile } from '../file/documentHolder.ts';
 import { annotationsOf } from './annotations.ts';
 import { titlesOf } from './headings.ts';
 import { type IsVisible, languageOf } from './markedContent.ts';
@@ -8,7 +8,30 @@ import { allParts } from './pageParts.ts';
 import { runsOf } from './textRuns.ts';
 import { sizeOf } from '../schedule/pages.ts';
 import { elementsOf } from './structureTree.ts';
-import type { PageNumber, PagePart, PdfPoints } from '../protocol.ts';
+import type { PageNumber, PagePart, PdfPoints, PageContent, PageIndex } from '../protocol.ts';
+import { untilStalled } from '../file/stall.ts';
+import { withJoinedRuns } from './joinRuns.ts';
+
+/** Returns the text and the annotations of a page. Rejects with EngineError if bytes cannot be loaded. */
+export async function contentOf(pdf: PdfFile, index: PageIndex): Promise<PageContent> {
+  const { file, pages } = pdf;
+  file.resume();
+  const page = await untilStalled(file, pages.get(index));
+  const textContext = textContextOf(pdf);
+  const parts = await untilStalled(file, readPage(pages.document, page, textContext));
+  return { language: (await textContext).language, parts: withJoinedRuns(parts) };
+}
+
+function textContextOf({ file, pages, cache }: PdfFile): Promise<TextContext> {
+  if (cache.textContext) return cache.textContext;
+  const textContext = untilStalled(file, textContextIn(pages.document));
+  cache.textContext = textContext;
+  // If bytes could not be loaded, the next call requests the context again.
+  textContext.catch(() => {
+    cache.textContext = null;
+  });
+  return textContext;
+}
 
 export async function textContextIn(document: PDFDocumentProxy): Promise<TextContext> {
   const [metadata, outline] = await Promise.all([

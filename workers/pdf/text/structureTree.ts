@@ -1,7 +1,7 @@
 import { languageOf } from './markedContent.ts';
 
 /** An element of a page's structure tree as pdf.js reports it. pdf/parser/patchParser.ts adds the texts. */
-export interface PdfjsElement {
+interface PdfjsElement {
   readonly role?: string;
   readonly children?: readonly (PdfjsElement | PdfjsContent)[];
   readonly alt?: string;

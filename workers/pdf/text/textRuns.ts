@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from '../pdfjs.ts';
 import { withAccents } from './accents.ts';
 import { withSpacedWords } from './letterSpacing.ts';
-import { normalizedText } from './normalizeForms.ts';
+import { normalizedText } from './joinRuns.ts';
 import { withGaps, fontOf } from './wordGaps.ts';
 import { withoutLayers } from './duplicateLayers.ts';
 import {

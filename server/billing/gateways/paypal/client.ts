@@ -25,7 +25,7 @@ export class PayPalRefusal extends Error {
   }
 }
 
-export interface PayPalRequest {
+interface PayPalRequest {
   readonly method?: 'GET' | 'POST';
   /** The path below the API's address, with the query. */
   readonly path: string;
@@ -50,7 +50,7 @@ const Refusal = z.object({
   details: z.array(z.object({ issue: z.string().optional() })).optional(),
 });
 
-export const apiOf = ({ api, sandbox }: PayPalAccount): string =>
+const apiOf = ({ api, sandbox }: PayPalAccount): string =>
   api ?? `https://api-m.${sandbox ? 'sandbox.' : ''}paypal.com`;
 
 export function newClient(
@@ -211,9 +211,8 @@ export function logUnlessExpected(
  */
 export const keyOf = (
   what: 'pay' | 'subscribe' | 'refund',
-  { id, attemptCount, clientRequestId }: PaymentRow,
-): string =>
-  [what, id, ...(what === 'refund' ? [] : [attemptCount]), clientRequestId.slice(-12)].join('_');
+  { id, tryCount, attempt }: PaymentRow,
+): string => [what, id, ...(what === 'refund' ? [] : [tryCount]), attempt.slice(-12)].join('_');
 
 /** The custom id of objects at PayPal, by which they are recognised. */
 export const customIdOf = (payment: PaymentRow): string =>

@@ -4,16 +4,22 @@ import {
   type Gateway,
   GatewayIndeterminate,
   type Log,
-  type Order,
+  type PaymentDetails,
   type PaymentUpdate,
   type PaymentRow,
 } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { newClient, PayPalRefusal } from './client.ts';
 import { eventIn, findMetadata, webhookEventOf, eventsBetween } from './webhookEvents.ts';
-import { captureOrder, checkOrder, readOrder, submitOrder } from './orders.ts';
-import { Plans } from './plans.ts';
-import { checkSale, refundCapture } from './refunds.ts';
+import {
+  captureOrder,
+  checkOrder,
+  readOrder,
+  submitOrder,
+  checkSale,
+  refundCapture,
+} from './orders.ts';
+import { Plans, type PayPalContext } from './paypalPlans.ts';
 import { Signatures } from './signature.ts';
 import { isMoney } from './toSubscriptionUpdate.ts';
 import {
@@ -24,8 +30,7 @@ import {
   read,
   readSubscription,
   submitSubscription,
-} from './subscriptions.ts';
-import type { PayPalContext } from './context.ts';
+} from './paypalSubscriptions.ts';
 
 /**
  * PayPal's wallet, by its REST API. The id of a payment at PayPal:
@@ -44,8 +49,8 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
     name: 'paypal',
     gatewayAccountId: '',
     newCustomer: async () => null,
-    submit: (order) => orIndeterminate(submit(context, order)),
-    followUp: (order) => orIndeterminate(followUp(context, order)),
+    submit: (details) => orIndeterminate(submit(context, details)),
+    followUp: (details) => orIndeterminate(followUp(context, details)),
     readPayment: (payment) => orIndeterminate(readPayment(context, payment)),
     readSubscription: (id) => orIndeterminate(readSubscription(context, id)),
     cancel: (payment) => orIndeterminate(cancel(context, payment)),
@@ -86,16 +91,18 @@ async function* pagesOrIndeterminate<T>(
   }
 }
 
-const submit = (context: PayPalContext, order: Order): Promise<PaymentUpdate> =>
-  order.payment.planId === null ? submitOrder(context, order) : submitSubscription(context, order);
+const submit = (context: PayPalContext, details: PaymentDetails): Promise<PaymentUpdate> =>
+  details.payment.planId === null
+    ? submitOrder(context, details)
+    : submitSubscription(context, details);
 
 /** A payment whose first answer was lost is submitted again, under the same key. */
-async function followUp(context: PayPalContext, order: Order): Promise<PaymentUpdate> {
-  const { gatewayId, planId } = order.payment;
-  if (!gatewayId) return submit(context, order);
+async function followUp(context: PayPalContext, details: PaymentDetails): Promise<PaymentUpdate> {
+  const { gatewayId, planId } = details.payment;
+  if (!gatewayId) return submit(context, details);
   return planId === null
-    ? captureOrder(context, order.payment, gatewayId)
-    : followUpSubscription(context, order, gatewayId);
+    ? captureOrder(context, details.payment, gatewayId)
+    : followUpSubscription(context, details, gatewayId);
 }
 
 /**

@@ -1,34 +1,96 @@
+import * as z from 'zod';
 import {
   logGatewayMisconfiguration,
   type Decline,
   GatewayIndeterminate,
-  type Order as Ordered,
+  type PaymentDetails,
   type PaymentUpdate,
   type PaymentRow,
 } from '../../gateway.ts';
-import { UnsupportedAmount, toPayPal } from './amounts.ts';
-import { type PayPalClient, ifThere, PayPalRefusal, customIdOf, keyOf } from './client.ts';
-import { declines, assertOurs, moneyOf, orderUpdate } from './toPaymentUpdate.ts';
-import { Order } from './schemas.ts';
-import type { PayPalContext } from './context.ts';
+import { UnsupportedAmount, toPayPal, type Amount } from './amounts.ts';
+import {
+  type PayPalClient,
+  ifThere,
+  PayPalRefusal,
+  customIdOf,
+  keyOf,
+  logUnlessExpected,
+} from './client.ts';
+import { declines, assertOurs, moneyOf, orderUpdate, captureUpdate } from './toPaymentUpdate.ts';
+import { PayPalOrder, Capture, EventList } from './schemas.ts';
+import type { PayPalContext } from './paypalPlans.ts';
+
+/** Reads a capture. The sales of a subscription are captures at PayPal too. */
+export const readCapture = (request: PayPalClient, id: string): Promise<Capture> =>
+  request(Capture, { path: `/v2/payments/captures/${id}` });
+
+/** Reads the state of a renewal by its sale. */
+export async function checkSale(
+  request: PayPalClient,
+  payment: PaymentRow,
+  id: string,
+): Promise<PaymentUpdate> {
+  const sale = await readCapture(request, id);
+  const part = sale.status === 'PARTIALLY_REFUNDED' ? await refundedOfSale(request, id) : null;
+  const precision = payment.currencyPrecision;
+  return captureUpdate(sale, { gatewayId: id, precision, refunds: part ? [part] : [] });
+}
+
+/** Returns the remaining sum. A refund that PayPal rejects changes nothing. */
+export async function refundCapture(
+  { request, log }: PayPalContext,
+  payment: PaymentRow,
+  id: string,
+): Promise<void> {
+  try {
+    await request(z.unknown(), {
+      method: 'POST',
+      path: `/v2/payments/captures/${id}/refund`,
+      once: keyOf('refund', payment),
+      body: {},
+    });
+  } catch (error) {
+    if (!(error instanceof PayPalRefusal)) throw error;
+    logUnlessExpected(log, ['CAPTURE_FULLY_REFUNDED'], error);
+  }
+}
+
+/**
+ * Returns the partial refund of a sale. PayPal's lists do not contain it, only the webhook events
+ * of that time; null after 30 days.
+ */
+export async function refundedOfSale(request: PayPalClient, id: string): Promise<Amount | null> {
+  const query = new URLSearchParams({ transaction_id: id, page_size: '100' });
+  const { events } = await request(EventList, {
+    path: `/v1/notifications/webhooks-events?${query.toString()}`,
+  });
+  const totals = events
+    .filter(({ resource }) => resource.sale_id === id)
+    .flatMap(({ resource }) => resource.total_refunded_amount ?? [])
+    .toSorted((a, b) => Number(b.value) - Number(a.value));
+  return totals[0] ? { value: totals[0].value, currency_code: totals[0].currency } : null;
+}
 
 /** Creates an order. It waits for the user's approval, and only a capture by the store collects. */
-export async function submitOrder(context: PayPalContext, order: Ordered): Promise<PaymentUpdate> {
+export async function submitOrder(
+  context: PayPalContext,
+  details: PaymentDetails,
+): Promise<PaymentUpdate> {
   const { request } = context;
-  const { payment } = order;
+  const { payment } = details;
   if (payment.gatewayId) return checkOrder(request, payment, payment.gatewayId);
   return orRefused(context, payment, async () => {
-    const made = await request(Order, {
+    const made = await request(PayPalOrder, {
       method: 'POST',
       path: '/v2/checkout/orders',
-      body: bodyOf(order),
+      body: bodyOf(details),
       once: keyOf('pay', payment),
     });
     return orderUpdate(made, payment);
   });
 }
 
-function bodyOf({ payment, storeName, origin }: Ordered): object {
+function bodyOf({ payment, storeName, origin }: PaymentDetails): object {
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -69,7 +131,7 @@ export async function captureOrder(
   try {
     // Without a PayPal-Request-Id: an order can be captured once. Under a known id PayPal would
     // repeat its rejection after the user has selected another method.
-    await request(Order.pick({ id: true }), {
+    await request(PayPalOrder.pick({ id: true }), {
       method: 'POST',
       path: `/v2/checkout/orders/${id}/capture`,
     });
@@ -87,7 +149,7 @@ export async function captureOrder(
 function afterRefusal(
   { log }: PayPalContext,
   { issue, message }: PayPalRefusal,
-  order: Order,
+  order: PayPalOrder,
   payment: PaymentRow,
 ) {
   const update = orderUpdate(order, payment);
@@ -99,7 +161,7 @@ function afterRefusal(
   return { state: 'declined', gatewayId: order.id, decline } as const;
 }
 
-function assertOrderMatches(order: Order, payment: PaymentRow): void {
+function assertOrderMatches(order: PayPalOrder, payment: PaymentRow): void {
   const [unit] = order.purchase_units;
   assertOurs(unit?.custom_id, payment);
   const money = unit && moneyOf(unit.amount, payment.currencyPrecision);
@@ -107,8 +169,8 @@ function assertOrderMatches(order: Order, payment: PaymentRow): void {
     throw new GatewayIndeterminate('The order is about another sum.');
 }
 
-export const readOrder = (request: PayPalClient, id: string): Promise<Order> =>
-  request(Order, { path: `/v2/checkout/orders/${id}` });
+export const readOrder = (request: PayPalClient, id: string): Promise<PayPalOrder> =>
+  request(PayPalOrder, { path: `/v2/checkout/orders/${id}` });
 
 /**
  * PayPal deletes an order without approval after some hours. Then nobody can approve it any more.

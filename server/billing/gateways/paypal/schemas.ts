@@ -18,7 +18,7 @@ export type Capture = z.output<typeof Capture>;
 
 const Refund = z.object({ status: z.string(), amount: Amount });
 
-export const Order = z.object({
+export const PayPalOrder = z.object({
   id: Id,
   status: z.string(),
   purchase_units: z
@@ -33,7 +33,7 @@ export const Order = z.object({
     )
     .length(1),
 });
-export type Order = z.output<typeof Order>;
+export type PayPalOrder = z.output<typeof PayPalOrder>;
 
 export const Frequency = z.object({
   interval_unit: z.enum(['DAY', 'WEEK', 'MONTH', 'YEAR']),

@@ -7,7 +7,7 @@ import {
 import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
 import { type Amount, fromPayPal } from './amounts.ts';
 import { isCustomIdOf } from './client.ts';
-import type { Capture, Order } from './schemas.ts';
+import type { Capture, PayPalOrder } from './schemas.ts';
 
 /**
  * PayPal's states of captures and of a subscription's sales. An unlisted state is an unknown
@@ -33,7 +33,7 @@ export const declines: Readonly<Record<string, Decline['code']>> = {
   MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED: 'gateway_card_declined',
 };
 
-export const declined: Decline = { code: 'gateway_card_declined', raw: null };
+const declined: Decline = { code: 'gateway_card_declined', raw: null };
 
 /**
  * Throws `GatewayIndeterminate` for an amount that the store could not record without rounding.
@@ -58,7 +58,7 @@ export function assertOurs(customId: string | undefined, payment: PaymentRow): v
     throw new GatewayIndeterminate('PayPal returned another payment.');
 }
 
-export function orderUpdate(order: Order, payment: PaymentRow): PaymentUpdate {
+export function orderUpdate(order: PayPalOrder, payment: PaymentRow): PaymentUpdate {
   const [unit] = order.purchase_units;
   assertOurs(unit?.custom_id, payment);
   const gatewayId = order.id;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type GatewayMetadata, type WebhookEvent, InvalidWebhook } from '../../gateway.ts';
 import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
-import { readCapture } from './refunds.ts';
+import { readCapture } from './orders.ts';
 import { Event, EventList, type Resource, SaleDetails } from './schemas.ts';
 import { oneDay, oneMinute } from '../../../platform/clock.ts';
 

@@ -5,7 +5,7 @@ import {
   type Log,
   type WebhookEvent,
   InvalidWebhook,
-  type Order,
+  type PaymentDetails,
   type PaymentUpdate,
   type SubscriptionUpdate,
   type GatewayMetadata,
@@ -16,8 +16,7 @@ import { callStripe, newClient, refusalOf, type StripeContext, ifThere } from '.
 import { submit } from './submit.ts';
 import { cancel, readPayment, refund } from './readPayment.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
-import { endUnpaid } from './plans.ts';
-import { releaseSchedule, stripePlanChanges } from './planChanges.ts';
+import { endUnpaid, releaseSchedule, stripePlanChanges } from './stripePlans.ts';
 import { endedSubscription, readSubscription, idOf } from './readObjects.ts';
 import { intentIdOf } from './toSubscriptionUpdate.ts';
 
@@ -89,8 +88,8 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
     name: 'stripe',
     gatewayAccountId: account.connectedAccount ?? '',
     newCustomer: (user) => newCustomer(stripe, user),
-    submit: (order) => submit(context, order),
-    followUp: (order) => followUp(context, order),
+    submit: (details) => submit(context, details),
+    followUp: (details) => followUp(context, details),
     readPayment: (payment) => readPayment(context, payment),
     readSubscription: (id) => readSubscription(stripe, id),
     cancel: (payment, subscription) => cancel(context, payment, subscription?.gatewayId ?? null),
@@ -108,16 +107,16 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
 }
 
 /** A customer that is created twice after a lost answer stays unused and does no harm. */
-async function newCustomer(stripe: Stripe, user: Order['user']): Promise<string> {
+async function newCustomer(stripe: Stripe, user: PaymentDetails['user']): Promise<string> {
   const email = user.email ? { email: user.email } : {};
   return (await callStripe(stripe.customers.create(email))).id;
 }
 
-/** The order contains the data to submit a payment again whose answer was lost. */
-async function followUp(context: StripeContext, order: Order): Promise<PaymentUpdate> {
-  const { payment } = order;
-  const isLost = payment.gatewayId === null && payment.attemptCount > 0;
-  if (isLost && isWithinRetryWindow(payment, context.clock.now())) return submit(context, order);
+/** The details contain the data to submit a payment again whose answer was lost. */
+async function followUp(context: StripeContext, details: PaymentDetails): Promise<PaymentUpdate> {
+  const { payment } = details;
+  const isLost = payment.gatewayId === null && payment.tryCount > 0;
+  if (isLost && isWithinRetryWindow(payment, context.clock.now())) return submit(context, details);
   return (
     (await readPayment(context, payment)) ?? { state: 'expired', gatewayId: payment.gatewayId }
   );

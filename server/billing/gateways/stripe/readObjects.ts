@@ -1,7 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { PaymentRow, SubscriptionUpdate } from '../../gateway.ts';
-import { callStripe, ifThere } from './client.ts';
-import { hasMetadata } from './idempotencyKeys.ts';
+import { callStripe, ifThere, hasMetadata } from './client.ts';
 import type { IntentSnapshot } from './toPaymentUpdate.ts';
 import { subscriptionUpdate } from './toSubscriptionUpdate.ts';
 

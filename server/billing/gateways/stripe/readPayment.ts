@@ -6,13 +6,19 @@ import {
   type PaymentRow,
 } from '../../gateway.ts';
 import { isWithinRetryWindow } from '../../retrySchedule.ts';
-import { callStripe, refusalOf, messageOf, type StripeContext } from './client.ts';
+import { callStripe, refusalOf, messageOf, type StripeContext, keyOf } from './client.ts';
 import { confirmOrCreate } from './submit.ts';
-import { keyOf } from './idempotencyKeys.ts';
-import { creditBalance, isAbovePrice, intentUpdate } from './customerBalance.ts';
+import {
+  creditBalance,
+  isAbovePrice,
+  intentUpdate,
+  creditInvoice,
+  firstInvoiceUpdate,
+  isInvoice,
+  readInvoiceUpdate,
+} from './firstInvoice.ts';
 import type { IntentSnapshot } from './toPaymentUpdate.ts';
-import { creditInvoice, firstInvoiceUpdate, isInvoice, readInvoiceUpdate } from './firstInvoice.ts';
-import { endUnpaid, readStartedSubscription } from './plans.ts';
+import { endUnpaid, readStartedSubscription } from './stripePlans.ts';
 import { findIntent, findSubscription, idOf, readIntent, readSubscription } from './readObjects.ts';
 
 /**
@@ -25,7 +31,7 @@ export async function readPayment(
   context: StripeContext,
   payment: PaymentRow,
 ): Promise<PaymentUpdate | null> {
-  if (payment.attemptCount === 0) return null;
+  if (payment.tryCount === 0) return null;
   const { stripe } = context;
   const found = await find(context, payment);
   if (!found) return mayBeLost(context, payment) ? submitAgain(context, payment) : null;
@@ -63,7 +69,7 @@ const planInvoiceUpdate = (
 const mayBeLost = ({ clock }: StripeContext, payment: PaymentRow): boolean =>
   payment.gatewayId === null && isWithinRetryWindow(payment, clock.now());
 
-/** A subscription cannot be created without the order; `followUp` can do it. */
+/** A subscription cannot be created without its details; `followUp` can do it. */
 function submitAgain(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
   if (payment.planId === null) return confirmOrCreate(context, payment, null);
   throw new GatewayIndeterminate('Stripe has no such subscription yet.');
@@ -132,7 +138,7 @@ export async function cancel(
 ): Promise<PaymentUpdate> {
   const { stripe } = context;
   const nothing: PaymentUpdate = { state: 'canceled', gatewayId: payment.gatewayId };
-  if (payment.attemptCount === 0) return nothing;
+  if (payment.tryCount === 0) return nothing;
   const found = await find(context, payment);
   // After a decline no submission is under way: Stripe rejected the payment before it created it.
   if (!found && payment.status !== 'declined' && isWithinRetryWindow(payment, context.clock.now()))

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import {
   logGatewayMisconfiguration,
-  type Order,
+  type PaymentDetails,
   type PaymentUpdate,
   type PaymentRow,
 } from '../../gateway.ts';
@@ -12,12 +12,16 @@ import {
   type StripeRefusal,
   messageOf,
   type StripeContext,
+  keyOf,
+  metadataFor,
 } from './client.ts';
-import { declineOf, type Refusal } from './declines.ts';
-import { keyOf, metadataFor } from './idempotencyKeys.ts';
-import { isAbovePrice, intentUpdate } from './customerBalance.ts';
-import { type StartedSubscription, beginSubscription, readStartedSubscription } from './plans.ts';
-import { firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
+import { declineOf, type Refusal } from './toPaymentUpdate.ts';
+import { isAbovePrice, intentUpdate, firstInvoiceUpdate, isInvoice } from './firstInvoice.ts';
+import {
+  type StartedSubscription,
+  beginSubscription,
+  readStartedSubscription,
+} from './stripePlans.ts';
 import { readSubscription } from './readObjects.ts';
 
 /**
@@ -25,14 +29,17 @@ import { readSubscription } from './readObjects.ts';
  * of cards: Stripe collects it at most once. The call may be repeated as long as `payment.tries` is
  * the same.
  */
-export async function submit(context: StripeContext, order: Order): Promise<PaymentUpdate> {
+export async function submit(
+  context: StripeContext,
+  details: PaymentDetails,
+): Promise<PaymentUpdate> {
   const { stripe } = context;
-  const { payment, plan, subscription } = order;
+  const { payment, plan, subscription } = details;
   try {
     if (!plan) return await confirmOrCreate(context, payment, payment.gatewayId);
     const started = subscription?.gatewayId
       ? await readStartedSubscription(stripe, subscription.gatewayId)
-      : await beginSubscription(stripe, { ...order, plan });
+      : await beginSubscription(stripe, { ...details, plan });
     assertNoDebt(started, payment);
     const known = payment.gatewayId ?? started.intentId;
     const update =

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe';
 import { exponentOf } from '#contract/money.ts';
 import type { Renewal, SubscriptionPlans, SubscriptionUpdate } from '../../gateway.ts';
-import { planOfPrice } from './idempotencyKeys.ts';
+import { planOfPrice } from './client.ts';
 import { moneyOf, paidStateOf, type IntentSnapshot } from './toPaymentUpdate.ts';
 
 /** The data of a subscription's update. */
-export interface SubscriptionSnapshot {
+interface SubscriptionSnapshot {
   readonly subscription: Stripe.Subscription;
   /** The paid invoices of the subscription. */
   readonly invoices: readonly Stripe.Invoice[];

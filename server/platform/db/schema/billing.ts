@@ -13,11 +13,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { PaymentState, RefundReason } from './paymentStates.ts';
+import type { PaymentState, RefundReason, UnbookedState } from './paymentStates.ts';
 import { money, time } from './columns.ts';
 import { issues, plans } from './catalog.ts';
 import { users } from './identity.ts';
-import type { UnbookedState } from './unbookedStates.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The open states of a payment, which can still lead to money. */
@@ -53,16 +52,16 @@ export const payments = pgTable(
     currencyPrecision: integer('currency_precision').notNull(),
     /** See `paymentStates.ts`. */
     status: text('status').$type<PaymentState>().notNull().default('created'),
-    /** The id of the user's press of the button. */
-    clientRequestId: text('client_request_id').notNull(),
+    /** The id of the press of the button, from the browser. The user may press again with another id (`tryCount`). */
+    attempt: text('client_request_id').notNull(),
     /**
      * The beginning of the text that is stored with the payment at the gateway (`billing/gatewayMetadata.ts`); null in
      * earlier rows and in renewals.
      */
     metadataKey: text('metadata_key').unique('payments_one_metadata_key'),
-    /** The number of attempts with new data at the gateway; part of the idempotency key. */
-    attemptCount: integer('attempt_count').notNull().default(0),
-    /** The payment method of the present attempt: a repeated attempt must be identical. */
+    /** The number of tries at the gateway, each with new data; part of the idempotency key. */
+    tryCount: integer('attempt_count').notNull().default(0),
+    /** The payment method of the present try: a repeated try must be identical. */
     paymentMethodId: text('payment_method_id'),
     /** The gateway's id: a PaymentIntent, an order, the sale of a renewal. */
     gatewayId: text('gateway_id'),
@@ -81,7 +80,7 @@ export const payments = pgTable(
     reconcileAttempts: integer('reconcile_attempts').notNull().default(0),
   },
   (t) => [
-    unique('payments_one_request').on(t.userId, t.clientRequestId),
+    unique('payments_one_request').on(t.userId, t.attempt),
     unique('payments_one_each').on(t.gateway, t.gatewayAccountId, t.gatewayId),
     uniqueIndex('payments_one_open_issue')
       .on(t.userId, t.issueId)

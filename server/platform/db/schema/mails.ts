@@ -3,10 +3,31 @@ import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm
 import { payments } from './billing.ts';
 import { time } from './columns.ts';
 import { users } from './identity.ts';
-import type { MailDetails, MailKind } from './mailKinds.ts';
-import type { MailState } from './mailStates.ts';
+import type { MailDetails, MailKind, MailState } from './mailKinds.ts';
 import { subscriptions } from './subscriptions.ts';
-import { supportRequests } from './support.ts';
+
+/**
+ * Requests for support. The row is written before any mail is sent, and is the message itself when mail is
+ * not configured.
+ */
+export const supportRequests = pgTable(
+  'support_requests',
+  {
+    id: serial('id').primaryKey(),
+    /** The signed-in user. The e-mail below was typed and is not verified. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    topic: text('topic').notNull(),
+    problem: text('problem').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    /** Set by the publisher. */
+    answeredAt: time('answered_at'),
+  },
+  (t) => [
+    index('support_requests_by_user').on(t.userId),
+    index('support_requests_by_email').on(sql`lower(${t.email})`, t.createdAt),
+  ],
+);
 
 /**
  * The outbox. The transaction of a change writes the mail about it, and the mail queue sends it later. A

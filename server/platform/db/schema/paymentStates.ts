@@ -1,4 +1,26 @@
 /**
+ * The state of an unbooked payment.
+ * - open: the operator has not decided, which is an alarm
+ * - adopted: the payment has a row in `payments`
+ * - dismissed: the operator keeps the payment out of `payments`, for example because it was refunded by
+ *   hand
+ */
+export const unbookedStates = ['open', 'adopted', 'dismissed'] as const;
+export type UnbookedState = (typeof unbookedStates)[number];
+
+type UnbookedDecision = 'adopt' | 'dismiss';
+
+/** Returns null for a decision that is too late: an adopted payment keeps its row. */
+const after: Readonly<Record<UnbookedState, Record<UnbookedDecision, UnbookedState | null>>> = {
+  open: { adopt: 'adopted', dismiss: 'dismissed' },
+  dismissed: { adopt: 'adopted', dismiss: 'dismissed' },
+  adopted: { adopt: 'adopted', dismiss: null },
+};
+
+export const decide = (state: UnbookedState, decision: UnbookedDecision): UnbookedState | null =>
+  after[state][decision];
+
+/**
  * The states of a payment.
  * - created: nothing was sent to the gateway
  * - submitted: a request is running, or its response was lost
@@ -20,10 +42,10 @@ export const paidStates = ['succeeded', 'partially_refunded', 'disputed'] as con
 export const returnedStates = ['refunded', 'charged_back'] as const;
 export const endedStates = ['canceled', 'expired', 'failed'] as const;
 
-export type OpenState = (typeof openStates)[number];
-export type PaidState = (typeof paidStates)[number];
-export type ReturnedState = (typeof returnedStates)[number];
-export type EndedState = (typeof endedStates)[number];
+type OpenState = (typeof openStates)[number];
+type PaidState = (typeof paidStates)[number];
+type ReturnedState = (typeof returnedStates)[number];
+type EndedState = (typeof endedStates)[number];
 export type PaymentState = OpenState | PaidState | ReturnedState | EndedState;
 
 /**

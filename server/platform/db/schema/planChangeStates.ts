@@ -7,7 +7,7 @@
  * - withdrawn: it has no effect; it was taken back, replaced or refused, or the renewal was ended
  */
 export const openPlanChangeStates = ['requested', 'scheduled', 'withdrawing'] as const;
-export type OpenPlanChangeState = (typeof openPlanChangeStates)[number];
+type OpenPlanChangeState = (typeof openPlanChangeStates)[number];
 export type PlanChangeState = OpenPlanChangeState | 'applied' | 'withdrawn';
 
 export const isOpenPlanChange = (state: PlanChangeState): state is OpenPlanChangeState =>

@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { Canvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from '../pdfjs.ts';
 import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
-import { labelsWorthShowing } from '../../../../workers/pdf/file/pageLabels.ts';
+import { labelsWorthShowing } from '../../../../workers/pdf/file/outline.ts';
 import { textContextIn } from '../../../../workers/pdf/text/readPage.ts';
-import { PdfWorkerRefusal, sourceName } from '../protocol.ts';
+import { PdfWorkerRefusal, sourceName, type PackJob, type PackStep } from '../workerProtocol.ts';
 import { type PackBatch, writeBatch } from './batchFile.ts';
-import { dominantColor } from './dominantColor.ts';
+import { dominantColor, previewsOf, sheetOf, thumbnailOf } from './packPictures.ts';
 import {
   type PageOfPack,
   pageOfPack,
@@ -16,9 +16,7 @@ import {
   type TextContext,
   withDocument,
 } from './pageOfPack.ts';
-import { previewsOf, sheetOf, thumbnailOf } from './packPictures.ts';
 import { showsPainted } from './previewDifference.ts';
-import type { PackJob, PackStep } from './protocol.ts';
 
 /** Writes the files of one batch of a pack. Throws `PdfWorkerRefusal`. */
 export async function packPages(job: PackJob, onStep: (step: PackStep) => void): Promise<null> {

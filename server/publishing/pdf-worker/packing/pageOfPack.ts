@@ -9,9 +9,9 @@ import { packedBlocks, pageBlocksOf } from '../../../../workers/pdf/text/pageBlo
 import { packedParts } from '../../../../workers/pdf/text/packedParts.ts';
 import { readPage, textContextIn } from '../../../../workers/pdf/text/readPage.ts';
 import { openDocument } from '../document.ts';
-import { openPainter } from '../painter.ts';
+import { openPainter } from '../pdf.ts';
 import { usesDeviceFont } from './previewDifference.ts';
-import { type ChunkRange, rangesIn, RecordingTransport } from '../recordingTransport.ts';
+import { type ChunkRange, rangesIn, RecordingTransport } from '../recordedRanges.ts';
 import { startParser } from './parser.ts';
 
 export type TextContext = Awaited<ReturnType<typeof textContextIn>>;

@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import type { PackLink } from '#contract/api/reading.ts';
-import type { PackApi, PackFacts } from '../../../../workers/pack/protocol.ts';
+import type { PackApi, PackFacts } from '../../../../workers/pack/packProtocol.ts';
 import type {
   PageContent,
   PageIndex,

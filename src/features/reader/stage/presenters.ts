@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import type { PresenterId, PresentersApi } from '../../../../workers/canvas/protocol.ts';
+import type { PresenterId, PresentersApi } from '../../../../workers/canvas/presenterProtocol.ts';
 import { superviseWorker } from '../../../shared/supervision/superviseWorker.ts';
 
 /** A canvas that shows finished bitmaps, from the main thread or a worker. */

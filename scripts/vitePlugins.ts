@@ -1,0 +1,117 @@
+import type { Plugin, Rolldown } from 'vite';
+import path, { resolve } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { patchParser } from '../workers/pdf/parser/patchParser.ts';
+
+const parser = 'pdfjs-dist/legacy/build/pdf.worker.min.mjs';
+/** With any query: an alias that is a string matches no import with a query. */
+const importedParser = /^pdfjs-dist\/legacy\/build\/pdf\.worker\.min\.mjs(?=$|\?)/;
+const require = createRequire(import.meta.url);
+
+/** Writes the patched parser. Returns the alias by which it replaces the parser of pdf.js. */
+export function patchedParser() {
+  const folder = path.resolve('.cache/pdfjs');
+  const file = path.join(folder, 'pdf.worker.min.mjs');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, patchParser(readFileSync(require.resolve(parser), 'utf8')));
+  return { find: importedParser, replacement: file };
+}
+
+/**
+ * The engine imports pdf.js's parser as a file. The build and the tests replace it by a patched file that also reports /Alt,
+ * /ActualText, /E and /Lang (PDF 32000-1, 14.9), truncates endless structure trees, and holds a lock while it lives.
+ */
+export function pdfParser(): Plugin {
+  return {
+    name: 'pdf-parser',
+    config: () => ({ resolve: { alias: [patchedParser()] } }),
+  };
+}
+
+type Find = (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null;
+
+/** By plugin context: each pass of the bundler has its own. */
+const known = new WeakMap<object, Set<string>>();
+
+/**
+ * Puts all modules that the page needs at its start into one chunk: one file instead of thirty, which compresses better. By
+ * default the bundler splits off every module that a later chunk needs too.
+ */
+export function firstChunk(id: string, context: { readonly getModuleInfo: Find }): string | null {
+  const first = known.get(context) ?? needsOf(resolve('index.html'), context);
+  known.set(context, first);
+  return first.has(id) ? 'first' : null;
+}
+
+/**
+ * Ark's locale provider imports one small function from the index of its language tools. That index also leads
+ * to the helpers of dialogs and menus: 21 KB which only later code uses.
+ */
+const isForLater = (id: string): boolean => /@zag-js\/(dom-query|utils)\//.test(id);
+
+/** A module and its static imports, recursively. */
+function needsOf(
+  id: string,
+  context: { readonly getModuleInfo: Find },
+  seen = new Set<string>(),
+): Set<string> {
+  if (seen.has(id) || isForLater(id)) return seen;
+  seen.add(id);
+  for (const needed of context.getModuleInfo(id)?.importedIds ?? []) needsOf(needed, context, seen);
+  return seen;
+}
+
+/** Replaces Vite's module for preloading code by src/shared/ui/preloadHelper.ts, which explains the reason. */
+export function preloadHelper(): Plugin {
+  return {
+    name: 'bring-code',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId: (id) =>
+      id === '\0vite/preload-helper.js' ? resolve('src/shared/ui/preloadHelper.ts') : null,
+  };
+}
+
+/** The slices from here on have about fifty characters each, sorted by frequency. */
+const firstCommonSlice = 60;
+
+const face = /\/\* noto-sans-jp-\[?([\w-]+)\]?-wght-normal \*\/\s*@font-face \{[^}]*\}\s*/g;
+
+/**
+ * Keeps the slices of the Japanese font that the language needs: kana, and about 3,000 kanji. The rules for rare characters and
+ * for other scripts are larger than all other styles of the app together. The system's font displays those.
+ */
+export function japaneseFont(): Plugin {
+  return {
+    name: 'japanese-font',
+    enforce: 'pre',
+    transform(css, id) {
+      if (!id.includes('noto-sans-jp/wght.css')) return null;
+      return css.replace(face, (rule, slice: string) =>
+        Number(slice) >= firstCommonSlice ? rule : '',
+      );
+    },
+  };
+}
+
+const kept = 'pointerdownCleanups.forEach((fn) => fn());\n      pointerdownCleanups.add(';
+
+/**
+ * Each touch adds a function to a Set of @zag-js/interact-outside 1.43.3 until the dialog below closes. The function retains the
+ * touch's event, and the event retains its target elements. The details of an issue stay open below the reader, so each
+ * closed reader stayed in memory. The build clears the Set.
+ */
+export function fixTouchLeak(): Plugin {
+  return {
+    name: 'freed-touches',
+    apply: 'build',
+    transform(code, id) {
+      if (!/@zag-js\/interact-outside\/dist\/index\.mjs/.test(id)) return null;
+      if (!code.includes(kept))
+        this.error('@zag-js/interact-outside has changed: see whether this patch is still needed.');
+      const freed = kept.replace('\n', '\n      pointerdownCleanups.clear();\n');
+      return { code: code.replace(kept, freed), map: null };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { asc, eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Me } from '#contract/api/user.ts';
+import { ProviderName } from '#contract/boot.ts';
+import type { UserId } from '#contract/ids.ts';
+import { planPaymentOf } from '../billing/receipts/planPayment.ts';
+import { identities, users } from '../platform/db/schema.ts';
+import type { Handlers } from '../platform/http/mountCalls.ts';
+import { Refused } from '../platform/http/refusal.ts';
+import { isFromHere } from '../platform/security/xsrf.ts';
+import type { BillingServices } from '../billing/services.ts';
+import { deleteUser } from './deletion.ts';
+import { personalDataOf } from './personalData.ts';
+import { becomeGuest, endSession, endSessionsOf } from '../identity/sessions.ts';
+
+type AccountCalls = Pick<
+  Handlers,
+  'me' | 'signOut' | 'signOutEverywhere' | 'exportData' | 'deleteAccount'
+>;
+
+/** The API calls for the caller's own account. No call has an id parameter. */
+export const accountCalls = (services: BillingServices): AccountCalls => ({
+  me: ({ userId }) => me(services, userId),
+
+  async signOut({ request, reply }) {
+    // A GET has no form token, so the origin of the request is checked instead.
+    if (!isFromHere(request.headers, services.site(request).origin))
+      throw new Refused('bad_csrf_token');
+    await endSession(services, request, reply);
+  },
+
+  async signOutEverywhere({ userId, request, reply }) {
+    await endSessionsOf(services.db, userId);
+    becomeGuest(services, request, reply);
+  },
+
+  exportData: ({ userId, reply }) => sendPersonalData(services, userId, reply),
+
+  async deleteAccount({ userId, request, reply }) {
+    await deleteUser(services, userId);
+    becomeGuest(services, request, reply);
+  },
+});
+
+export async function sendPersonalData(
+  { db, clock }: BillingServices,
+  userId: UserId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const data = await personalDataOf(db, userId, clock.now());
+  void reply.headers({
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+  });
+  return reply.send(`${JSON.stringify(data, null, 2)}\n`);
+}
+
+async function me(services: BillingServices, id: UserId): Promise<Me> {
+  const { db: tx, clock } = services;
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
+  if (!user) throw new Refused('not_signed_in');
+  const signInMethods = await tx
+    .select({ provider: identities.provider })
+    .from(identities)
+    .where(eq(identities.userId, id))
+    .orderBy(asc(identities.id));
+  const providers = signInMethods.map(({ provider }) => ({
+    provider: ProviderName.parse(provider),
+  }));
+  const planPayment = await planPaymentOf(services, id, clock.now());
+  return { id, email: user.email, identities: providers, planPayment };
+}

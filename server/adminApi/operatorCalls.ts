@@ -1,0 +1,89 @@
+import type { operatorCalls } from '#contract/admin/operatorCalls.ts';
+import type { MoveOrder } from '#contract/admin/operations.ts';
+import { brokenRules } from '../billing/invariants.ts';
+import { assertPrice } from '../billing/priceLimits.ts';
+import { adoptPayment, dismissPayment } from '../billing/resolveUnbooked.ts';
+import { listPayments, showPayment } from '../billing/supportView.ts';
+import { listUnbooked } from '../billing/unbookedPayments.ts';
+import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
+import { storageLocationOf } from '../config/storageLocation.ts';
+import { addCoupon, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
+import { backUp } from '../operations/backup.ts';
+import { reportOf } from '../operations/inspectBackup.ts';
+import { checkIntegrity, deleteUnusedFiles } from '../operations/integrityCheck.ts';
+import { eraseUser, grant, revoke, showUser } from '../operations/manageUsers.ts';
+import { moveStore } from '../operations/moveStore.ts';
+import { restore } from '../operations/restore.ts';
+import { machineFaults } from '../platform/observability/machineFaults.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
+import { setStore, showStore } from '../storeSettings/index.ts';
+import { listRequests, markAnswered } from '../support/supportCalls.ts';
+import type { AdminContext, HandlersOf } from './adminContext.ts';
+import { currencyOf, issueHandlers, publisherHandlers } from './issueCalls.ts';
+
+/** The handlers of all calls of the administration. */
+export const adminHandlers = (context: AdminContext) => ({
+  ...publisherHandlers(context),
+  ...operatorHandlers(context),
+});
+
+function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCalls> {
+  const { address, clock, db, maintenance, openPaymentContext, payments } = context;
+  return {
+    status: async () => ({ address, ...(await currencyOf(db)) }),
+    ...issueHandlers(context),
+
+    listPlans: async () => ({ ...(await currencyOf(db)), plans: await listAllPlans(db) }),
+    async addPlan({ body }) {
+      await assertPrice(db, payments, body.price);
+      return { id: await addPlan(db, body) };
+    },
+    archivePlan: ({ body }) => archivePlan(db, body.id, clock.now()),
+    listCoupons: () => listCoupons(db),
+    addCoupon: async ({ body }) => ({ code: await addCoupon(db, body, clock.now()) }),
+    removeCoupon: ({ body }) => removeCoupon(db, body.code, clock.now()),
+
+    showStore: () => showStore(db),
+    setStore: ({ body }) => setStore(db, body.name, body.value, body.isAccepted),
+    openStore: async () => ({ opened: await maintenance.open() }),
+    brokenRules: () => brokenRules(db, clock.now()),
+    machineFaults: () => machineFaults(context),
+    fileFaults: () => checkIntegrity(context),
+    deleteUnusedFiles: () => deleteUnusedFiles(context),
+    backUp: async ({ body, ...hooks }) => reportOf(await backUp(context, body.file, hooks)),
+    restore: async ({ body, ...hooks }) => reportOf(await restore(context, body, hooks)),
+    move: async ({ body, ...hooks }) => moveStore(context, targetsOf(body), hooks),
+
+    listPayments: ({ body }) => listPayments(db, body),
+    showPayment: ({ body }) => showPayment(db, body.which, clock.now()),
+    listUnbooked: () => listUnbooked(db),
+    async adoptPayment({ body }) {
+      const id = await adoptPayment(await openPaymentContext(), body);
+      return showPayment(db, String(id), clock.now());
+    },
+    dismissPayment: ({ body }) => dismissPayment(context, body.which),
+
+    showUser: ({ body }) => showUser(db, body.who, clock.now()),
+    grant: ({ body }) => grant(db, body, clock.now()),
+    revoke: ({ body }) => revoke(db, body, clock.now()),
+    eraseUser: async ({ body }) => eraseUser(await openPaymentContext(), body.who),
+    listRequests: ({ query }) => listRequests(db, query.all === 'true'),
+    markAnswered: ({ body }) => markAnswered(db, body.id, clock.now()),
+  };
+}
+
+function targetsOf({ to, storage }: MoveOrder) {
+  const location = storage === null ? undefined : storageLocationOf(storage);
+  if (location === null)
+    throw new OperatorError(
+      'command',
+      'Files can be moved to a folder, like file:///srv/files, or to a bucket, like s3://bucket/folder.',
+    );
+  if (to !== null && to !== 'embedded' && !/^postgres(ql)?:\/\//.test(to))
+    throw new OperatorError(
+      'command',
+      'A store can be moved to “embedded” or to postgres://user@host/name.',
+    );
+  const databaseUrl = to === 'embedded' ? null : to;
+  return { ...(to !== null && { databaseUrl }), ...(location && { storage: location }) };
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyInstance } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import type { PaymentId, UserId } from '#contract/ids.ts';
+import { type Theme, themes } from '#contract/boot.ts';
+import { palettes } from '#contract/palette.ts';
+import type { Queries } from '../../platform/db/connection.ts';
+import { users, type StoreRow } from '../../platform/db/schema.ts';
+import { sendDocument, escapeText, tag } from '../../platform/http/html.ts';
+import type { Handlers } from '../../platform/http/mountCalls.ts';
+import { Refused } from '../../platform/http/refusal.ts';
+import { legalDocumentHeaders } from '../../platform/security/contentSecurityPolicy.ts';
+import type { BillingServices } from '../services.ts';
+import { readStore, appearanceOf } from '../../storeSettings/index.ts';
+import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
+import { translate } from '../../platform/translations.ts';
+import { type Detail, receiptOf } from './receipt.ts';
+
+/** The path of the stylesheet. */
+const receiptStyle = '/receipt.css';
+
+/** The stylesheet of receipts, with the colours of each theme. It contains no user data. */
+async function readReceiptStyle(): Promise<string> {
+  const rules = await readFile(new URL('receipt.css', import.meta.url), 'utf8');
+  return `${themes.map(coloursOf).join('\n')}\n${rules}`;
+}
+
+const roles = ['surface', 'ink', 'muted', 'line'] as const;
+
+function coloursOf(theme: Theme): string {
+  const { light, dark } = palettes[theme];
+  const colours = roles.map((role) => `--${role}: light-dark(${light[role]}, ${dark[role]});`);
+  return `:root[data-theme='${theme}'] { ${colours.join(' ')} }`;
+}
+
+interface ReceiptContext {
+  readonly email: string | null;
+  /** The language of an issue's title. */
+  readonly language: string | null;
+  readonly store: StoreRow;
+}
+
+/** A page for a separate tab. It prints on one sheet. */
+function receiptPage(payment: Paid, { email, language, store }: ReceiptContext): string {
+  const { locale, direction, theme } = appearanceOf(store);
+  const title = translate(locale, 'books.receipt.title');
+  const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
+  const ownLanguage = (payment.description.trim() && language) || undefined;
+  const parts = [
+    tag('header', {}, tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name))),
+    tag('h1', {}, escapeText(title)),
+    list('facts', facts),
+    tag(
+      'section',
+      {},
+      tag('h2', { dir: 'auto', lang: ownLanguage }, escapeText(item)) + paragraph('kind', kind),
+    ),
+    list('sums', sums),
+    paragraph('waiver', waiver),
+  ];
+  return `<!doctype html>
+<html lang="${locale}" dir="${direction}" data-theme="${theme}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeText(`${title} ${payment.id} - ${store.name}`)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${receiptStyle}">
+<main>${parts.join('')}</main>
+</html>
+`;
+}
+
+const paragraph = (className: string, text: string): string =>
+  tag('p', { class: className }, tag('bdi', {}, escapeText(text)));
+
+const list = (className: string, facts: readonly Detail[]): string =>
+  tag('dl', { class: className }, facts.map(detailOf).join(''));
+
+const detailOf = ([name, value]: Detail): string =>
+  tag(
+    'div',
+    {},
+    tag('dt', {}, escapeText(name)) + tag('dd', {}, tag('bdi', {}, escapeText(value))),
+  );
+
+/** The API calls for past payments. */
+export const receiptCalls = ({ db }: BillingServices): Pick<Handlers, 'payments' | 'receipt'> => ({
+  payments: ({ userId }) => historyOf(db, userId),
+  receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
+});
+
+/** Throws 'payment_not_found', also for a payment of another user. */
+export async function sendReceipt(
+  db: Queries,
+  userId: UserId,
+  id: PaymentId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const payment = await requirePaid(db, userId, id);
+  const page = receiptPage(payment, {
+    email: await emailOf(db, userId),
+    language: await itemLanguage(db, payment),
+    store: await readStore(db),
+  });
+  return sendDocument(reply, legalDocumentHeaders, page);
+}
+
+export async function requirePaid(db: Queries, userId: UserId, id: PaymentId): Promise<Paid> {
+  const payment = await findPaid(db, userId, id);
+  if (!payment) throw new Refused('payment_not_found');
+  return payment;
+}
+
+async function emailOf(tx: Queries, userId: UserId): Promise<string | null> {
+  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return user?.email ?? null;
+}
+
+/** The stylesheet of receipts. */
+export async function receiptRoutes(app: FastifyInstance): Promise<void> {
+  const text = await readReceiptStyle();
+  app.get(receiptStyle, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(text),
+  );
+}

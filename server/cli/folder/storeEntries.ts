@@ -1,0 +1,199 @@
+import type { IssueId } from '#contract/ids.ts';
+import type { ListedCoupon, ListedPlan, PlanListing } from '#contract/admin/sales.ts';
+import type { ListedIssue } from '#contract/admin/issueOrder.ts';
+import type { planPeriods } from '#contract/api/store.ts';
+import { type MinorUnits, toMajor } from '#contract/money.ts';
+import { normalCode } from '../../coupons/manageCoupons.ts';
+import { OperatorError } from '../../platform/operatorErrors.ts';
+import type { StoreClient } from '../storeClient.ts';
+import {
+  type ManifestCoupon,
+  wrongAt,
+  type ManifestPlan,
+  type ManifestSetting,
+  manifestName,
+} from './manifest.ts';
+import { amountAt } from './importSteps.ts';
+
+/** A setting of the store as a user writes it, by its name. */
+type WrittenSettings = Readonly<Record<string, string>>;
+
+/** The settings that a manifest holds: all but the currency, which has a line of its own. */
+export async function writtenSettings(
+  client: Pick<StoreClient, 'showStore'>,
+): Promise<WrittenSettings> {
+  const { currency: _, ...shown } = await client.showStore();
+  return Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, asWritten(value)]));
+}
+
+const asWritten = (value: string | number | boolean): string =>
+  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
+
+/**
+ * Sets the currency of a store in which nothing has a price. Throws `OperatorError` for prices in another
+ * currency.
+ */
+export async function importCurrency(
+  client: Pick<StoreClient, 'showStore' | 'setStore'>,
+  currency: string | undefined,
+): Promise<void> {
+  const present = (await client.showStore()).currency;
+  if (currency === undefined || currency === present) return;
+  await client.setStore({ body: { name: 'currency', value: currency } }).catch((error: unknown) => {
+    if (!(error instanceof OperatorError)) throw error;
+    throw new OperatorError(
+      'command',
+      `The prices in ${manifestName} are in ${currency}, and the store's in ${present}.`,
+    );
+  });
+}
+
+/** Changes the settings that differ. Returns their names. Throws `OperatorError`. */
+export async function importSettings(
+  client: Pick<StoreClient, 'showStore' | 'setStore'>,
+  settings: readonly ManifestSetting[],
+): Promise<string[]> {
+  const present = await writtenSettings(client);
+  const different = settings.filter(({ name, value }) => present[name] !== value);
+  for (const { name, value, line } of different)
+    await client.setStore({ body: { name, value } }).catch((error: unknown) => {
+      throw error instanceof OperatorError
+        ? wrongAt(line, error.message.replace(/\.$/, ''))
+        : error;
+    });
+  return different.map(({ name }) => name);
+}
+
+/** A plan as a user writes it. */
+export interface NamedPlan {
+  readonly period: (typeof planPeriods)[number];
+  /** Like '4.99'. */
+  readonly price: string;
+}
+
+interface PlanSteps {
+  readonly add: readonly (ManifestPlan & { readonly amount: MinorUnits })[];
+  readonly archive: readonly ListedPlan[];
+}
+
+/**
+ * Returns the steps after which the store sells exactly the plans of the folder, for each period that the
+ * folder names. Other periods stay unchanged. The price of a plan never changes, because users have
+ * subscribed at it: another price is another plan. Throws `OperatorError` for a price that the store cannot
+ * have.
+ */
+export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
+  const sold = listing.plans.filter(({ archivedAt }) => archivedAt === null);
+  // 9.9 and 9.90 are the same plan.
+  const priced = entries.map((plan) => ({ ...plan, amount: amountAt(plan, listing) }));
+  const named = new Map(priced.map((plan) => [keyOf(plan.period, plan.amount), plan]));
+  const periods = new Set(entries.map(({ period }) => period));
+  const soldKeys = new Set(sold.map(({ period, price }) => keyOf(period, price)));
+  return {
+    add: [...named].filter(([key]) => !soldKeys.has(key)).map(([, plan]) => plan),
+    archive: sold.filter(
+      ({ period, price }) => periods.has(period) && !named.has(keyOf(period, price)),
+    ),
+  };
+}
+
+const keyOf = (period: string, amount: number): string => `${period} ${amount}`;
+
+/** New plans first: each period is sold at all times, also after an interruption. */
+export async function applyPlanSteps(
+  client: StoreClient,
+  { add, archive }: PlanSteps,
+): Promise<void> {
+  for (const { period, amount: price } of add) await client.addPlan({ body: { period, price } });
+  for (const { id } of archive) await client.archivePlan({ body: { id } });
+}
+
+/** The plans that are sold, without duplicates. */
+export function plansOf({ plans, precision }: PlanListing): NamedPlan[] {
+  const sold = plans.filter(({ archivedAt }) => archivedAt === null);
+  const named = new Map(
+    sold.map((plan) => [keyOf(plan.period, plan.price), namedPlan(plan, precision)]),
+  );
+  return [...named.values()];
+}
+
+export const namedPlan = ({ period, price }: ListedPlan, precision: number): NamedPlan => ({
+  period,
+  price: toMajor(price, precision).toFixed(precision),
+});
+
+/** A coupon as a user writes it. */
+export interface WrittenCoupon {
+  readonly code: string;
+  /** The file of the issue that it opens; all issues without it. */
+  readonly issue?: string;
+  readonly days?: string;
+  readonly uses?: string;
+  readonly until?: string;
+}
+
+/**
+ * The coupons that can still be redeemed, with the uses that are left. A coupon for an issue needs an issue that
+ * is sold.
+ * @param files the files of the issues, in their order
+ * @param today like '2026-12-31'
+ */
+export function writtenCoupons(
+  coupons: readonly ListedCoupon[],
+  issues: readonly ListedIssue[],
+  files: readonly string[],
+  today: string,
+): WrittenCoupon[] {
+  const sold = new Map<number, string | undefined>(
+    issues.flatMap(({ id, isListed, price }, n) =>
+      isListed && price !== null ? [[id, files[n]] as const] : [],
+    ),
+  );
+  return coupons.toReversed().flatMap(({ code, issue, allAccessDays, uses, used, until }) => {
+    const left = uses === null ? null : uses - used;
+    const file = issue === null ? null : sold.get(issue.id);
+    if (left === 0 || file === undefined || (until !== null && until < today)) return [];
+    return {
+      code,
+      ...(file !== null && { issue: file }),
+      ...(allAccessDays !== null && { days: String(allAccessDays) }),
+      ...(left !== null && { uses: String(left) }),
+      ...(until !== null && { until }),
+    };
+  });
+}
+
+/**
+ * Adds the coupons that the store lacks: a coupon that exists is not changed, because users may have redeemed it.
+ * Returns their codes, and the reasons why others were refused.
+ * @param ids the issues by their files
+ */
+export async function importCoupons(
+  client: Pick<StoreClient, 'listCoupons' | 'addCoupon'>,
+  coupons: readonly ManifestCoupon[],
+  ids: ReadonlyMap<string | null, IssueId>,
+) {
+  const present = new Set((await client.listCoupons()).map(({ code }) => normalCode(code)));
+  const added: string[] = [];
+  const refused: { readonly file: string; readonly reason: string }[] = [];
+  for (const coupon of coupons.filter(({ code }) => !present.has(normalCode(code)))) {
+    try {
+      added.push((await client.addCoupon({ body: orderOf(coupon, ids) })).code);
+    } catch (error) {
+      if (!(error instanceof OperatorError)) throw error;
+      refused.push({ file: `coupon ${coupon.code}`, reason: error.message });
+    }
+  }
+  return { added, refused };
+}
+
+function orderOf(
+  { code, issue, days, uses, until, line }: ManifestCoupon,
+  ids: ReadonlyMap<string | null, IssueId>,
+) {
+  const issueId = ids.get(issue ?? null);
+  if (issue !== undefined && issueId === undefined)
+    throw wrongAt(line, `the store has no issue of ${issue}`);
+  const gives = issueId === undefined ? { allAccessDays: days ?? 0 } : { issueId };
+  return { code, gives, uses: uses ?? null, until: until ?? null };
+}
