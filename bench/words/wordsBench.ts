@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { PagePart } from '../../workers/pdf/protocol.ts';
+import type { PagePart } from '../../workers/pdf/engineProtocol.ts';
 import { pagesOf } from '../../tests/helpers/taggedPage.ts';
 import { root } from '../../tests/helpers/storeTemplate.ts';
 import { type Comparison, compare, wordsIn } from './compare.ts';

@@ -88,7 +88,7 @@ const PackedNote = z.object({
 });
 export type PackedNote = z.infer<typeof PackedNote>;
 
-/** `PagePart` of `workers/pdf/protocol.ts`, which `workers/pdf/text/packedParts.ts` writes and reads. */
+/** `PagePart` of `workers/pdf/engineProtocol.ts`, which `workers/pdf/text/packedParts.ts` writes and reads. */
 export const PackedPart = z.union([PackedText, PackedGroup, PackedFigure, PackedLink, PackedNote]);
 export type PackedPart = z.infer<typeof PackedPart>;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageIndex } from '../../workers/pdf/protocol.ts';
+import type { PageIndex } from '../../workers/pdf/engineProtocol.ts';
 import { startEngine } from '../helpers/engine.ts';
 import { crowdedPdf, crowds } from '../helpers/crowdedPdf.ts';
 

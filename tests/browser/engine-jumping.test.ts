@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Engine } from '../../workers/pdf/engine/engine.ts';
-import type { PageIndex } from '../../workers/pdf/protocol.ts';
+import type { PageIndex } from '../../workers/pdf/engineProtocol.ts';
 import { hasCorpus, pixelsOf } from '../helpers/engine.ts';
 import { openListening } from '../helpers/observedEngine.ts';
 

@@ -1,6 +1,6 @@
 import { proxy } from 'comlink';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LoadProgress } from '../../workers/pdf/protocol.ts';
+import type { LoadProgress } from '../../workers/pdf/engineProtocol.ts';
 import type { ServedRange } from '../helpers/fileServer.ts';
 import { hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 

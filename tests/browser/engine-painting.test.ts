@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PageIndex, PageSize, PaintWindow } from '../../workers/pdf/protocol.ts';
+import type { PageIndex, PageSize, PaintWindow } from '../../workers/pdf/engineProtocol.ts';
 import { pdfTextOf } from '../helpers/madePdf.ts';
 import { hasCorpus, pixelsOf, startEngine, type TestEngine } from '../helpers/engine.ts';
 

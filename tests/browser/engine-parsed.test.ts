@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../workers/pdf/engine/engine.ts';
 import { cachedPages } from '../../workers/pdf/schedule/pages.ts';
-import type { PageIndex, PaintPriority, PaintWindow } from '../../workers/pdf/protocol.ts';
+import type { PageIndex, PaintPriority, PaintWindow } from '../../workers/pdf/engineProtocol.ts';
 import { hasCorpus } from '../helpers/engine.ts';
 import { openListening } from '../helpers/observedEngine.ts';
 

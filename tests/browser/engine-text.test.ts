@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PageContent, PageIndex, PagePart, TextBlock } from '../../workers/pdf/protocol.ts';
+import type { PageContent, PageIndex, PagePart, TextBlock } from '../../workers/pdf/engineProtocol.ts';
 import { MOST_RUNS } from '../../workers/pdf/text/textRuns.ts';
 import { hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 

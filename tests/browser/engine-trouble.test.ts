@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { startEngine as startReadersEngine } from '../../src/features/reader/engine.ts';
 import { Engine } from '../../workers/pdf/engine/engine.ts';
 import { parserIn } from '../../workers/pdf/engine/startup.ts';
-import type { PageIndex } from '../../workers/pdf/protocol.ts';
+import type { PageIndex } from '../../workers/pdf/engineProtocol.ts';
 import { absolute, hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
 const MAGAZINE = 'nusci-issue29-rivalry.pdf';

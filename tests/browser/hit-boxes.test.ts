@@ -5,7 +5,7 @@ import type {
   PageIndex,
   PagePart,
   TextBlock,
-} from '../../workers/pdf/protocol.ts';
+} from '../../workers/pdf/engineProtocol.ts';
 import { hasCorpus, startEngine, type TestEngine } from '../helpers/engine.ts';
 
 /** The boxes of a search's hits against the ink of the words on the painted page. */

@@ -18,7 +18,7 @@ import {
 } from '../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
 import { toastRegionId } from '../../src/shared/ui/layers.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 import {
   type Effect,
   expected,

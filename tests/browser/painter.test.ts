@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ByteRange } from '#contract/byteRange.ts';
 import { type Engine, startEngine } from '../../src/features/reader/engine.ts';
 import { Painter } from '../../src/features/reader/stage/painter.ts';
-import type { PageNumber, PageSize, PaintPriority } from '../../workers/pdf/protocol.ts';
+import type { PageNumber, PageSize, PaintPriority } from '../../workers/pdf/engineProtocol.ts';
 import { absolute } from '../helpers/engine.ts';
 
 const rangeOf = (page: number): ByteRange => ({ begin: 100 * page, end: 100 * page + 50 });

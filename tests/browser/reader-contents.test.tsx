@@ -12,7 +12,7 @@ import {
 import { stageMeasured } from '../../src/features/reader/spreads/updateLayout.ts';
 import type { Reading } from '../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../src/shared/shell/index.ts';
-import type { OutlineItem, PageNumber } from '../../workers/pdf/protocol.ts';
+import type { OutlineItem, PageNumber } from '../../workers/pdf/engineProtocol.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

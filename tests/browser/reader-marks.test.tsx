@@ -9,7 +9,7 @@ import { useBeside, useReaderKeys } from '../../src/features/reader/annotations/
 import { SessionContext, type Session } from '../../src/features/reader/session/session.ts';
 import { createSessionStore } from '../../src/features/reader/session/sessionStore.ts';
 import { useRovingFocus } from '../../src/shared/ui/useRovingFocus.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -24,7 +24,7 @@ import type {
   PageSize,
   PdfPoints,
   SearchBatch,
-} from '../../workers/pdf/protocol.ts';
+} from '../../workers/pdf/engineProtocol.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -6,7 +6,7 @@ import { goToPage, setDocument } from '../../src/features/reader/session/session
 import type { Reading } from '../../src/features/reader/readerState.ts';
 import { OpenStrip } from '../../src/features/reader/strip/OpenStrip.tsx';
 import { startLanguage } from '../../src/shared/shell/index.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 import { reactRoot } from '../helpers/reactRoot.ts';
 
 const root = reactRoot();

@@ -5,7 +5,7 @@ import {
   noteSharp,
   noteTurn,
 } from '../../src/features/reader/readerTiming.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 
 const sharp = { page: 1 as PageNumber, scale: 2, source: 'paint', pixels: 12 } as const;
 const measures = (name: string) =>

@@ -6,7 +6,7 @@ import { ZoomController } from '../../src/features/reader/zoom/ZoomController.ts
 import { DetailTiles } from '../../src/features/reader/zoom/DetailTiles.ts';
 import { ZoomRequests } from '../../src/features/reader/zoom/zoomRequests.ts';
 import { createSessionStore } from '../../src/features/reader/session/sessionStore.ts';
-import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/engineProtocol.ts';
 
 const size: PageSize = { width: 600 as PdfPoints, height: 800 as PdfPoints };
 const stage = { width: 600 as DevicePixels, height: 800 as DevicePixels };

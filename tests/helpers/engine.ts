@@ -7,7 +7,7 @@ import type {
   PaintAnswer,
   PaintPriority,
   PaintWindow,
-} from '../../workers/pdf/protocol.ts';
+} from '../../workers/pdf/engineProtocol.ts';
 import type { ServedRange } from './fileServer.ts';
 
 /** Paints of one engine, for tests that run in a browser. */

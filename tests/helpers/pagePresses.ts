@@ -7,7 +7,7 @@ import { anchorAt, boxOf, rectanglesOf } from '../../src/features/reader/annotat
 import { openAnnotation } from '../../src/features/reader/annotations/annotationState.ts';
 import { doubleTapDelay, zoomDelay } from '../../src/features/reader/gestures/taps.ts';
 import type { Session } from '../../src/features/reader/session/session.ts';
-import type { PageNumber, TextRun } from '../../workers/pdf/protocol.ts';
+import type { PageNumber, TextRun } from '../../workers/pdf/engineProtocol.ts';
 
 /** Presses on the two visible pages of a reader, and what they should reach by geometry alone. */
 

@@ -1,5 +1,5 @@
 import type { Paging } from '../../src/features/reader/spreads/spread.ts';
-import type { PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+import type { PageNumber, PageSize, PdfPoints } from '../../workers/pdf/engineProtocol.ts';
 
 /** Documents with known page sizes only, for the rules of spreads. */
 

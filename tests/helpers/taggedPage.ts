@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { patchParser } from '../../workers/pdf/parser/patchParser.ts';
-import type { PagePart } from '../../workers/pdf/protocol.ts';
+import type { PagePart } from '../../workers/pdf/engineProtocol.ts';
 import { readPage } from '../../workers/pdf/text/readPage.ts';
 
 const require = createRequire(import.meta.url);

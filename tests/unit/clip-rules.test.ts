@@ -8,7 +8,7 @@ import {
   frameAt,
   paintOf,
 } from '../../src/features/reader/clips/clipArea.ts';
-import type { PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
+import type { PageNumber, PageSize } from '../../workers/pdf/engineProtocol.ts';
 
 const left = { page: 2 as PageNumber, x: 0, y: 0, width: 400, height: 500 };
 const right = { page: 3 as PageNumber, x: 400, y: 0, width: 400, height: 500 };

@@ -5,7 +5,7 @@ import {
   cachedPages,
   evictable,
 } from '../../workers/pdf/schedule/pages.ts';
-import type { PageIndex } from '../../workers/pdf/protocol.ts';
+import type { PageIndex } from '../../workers/pdf/engineProtocol.ts';
 
 const photograph = cachedBytes / 4;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PdfFile } from '../../workers/pdf/file/documentHolder.ts';
 import { Parsing } from '../../workers/pdf/schedule/parsing.ts';
-import type { PageIndex, PaintAnswer } from '../../workers/pdf/protocol.ts';
+import type { PageIndex, PaintAnswer } from '../../workers/pdf/engineProtocol.ts';
 import { Scheduler } from '../../workers/pdf/schedule/scheduler.ts';
 
 test('a page that is no longer kept parsed cancels no paint', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageIndex, PageSize, PaintWindow } from '../../workers/pdf/protocol.ts';
+import type { PageIndex, PageSize, PaintWindow } from '../../workers/pdf/engineProtocol.ts';
 import { targetOf } from '../../workers/pdf/paint/paintPage.ts';
 
 const page = (width: number, height: number) => ({ width, height }) as PageSize;

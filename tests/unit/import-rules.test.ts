@@ -95,7 +95,7 @@ describe('the linter', () => {
     ],
     [
       'src/features/reader',
-      "import '../catalog/index.ts';\nimport '../../workers/pdf/protocol.ts';",
+      "import '../catalog/index.ts';\nimport '../../workers/pdf/engineProtocol.ts';",
     ],
   ];
   const refusedFile = (layer: string, source: string) =>

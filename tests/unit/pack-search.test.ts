@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { ByteRange } from '#contract/byteRange.ts';
 import type { PackedPages } from '#contract/pack/text.ts';
-import type { PageIndex } from '../../workers/pdf/protocol.ts';
+import type { PageIndex } from '../../workers/pdf/engineProtocol.ts';
 import { TextSearch } from '../../workers/pdf/search/textSearch.ts';
 import { textOfPack, PackTexts } from '../../workers/pack/packTexts.ts';
 

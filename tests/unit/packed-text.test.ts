@@ -4,7 +4,7 @@ import { PackedPages } from '#contract/pack/text.ts';
 import { withJoinedRuns } from '../../workers/pdf/text/joinRuns.ts';
 import { packedBlocks, pageBlocksOf, unpackedBlocks } from '../../workers/pdf/text/pageBlocks.ts';
 import { packedParts, unpackedParts } from '../../workers/pdf/text/packedParts.ts';
-import type { PagePart } from '../../workers/pdf/protocol.ts';
+import type { PagePart } from '../../workers/pdf/engineProtocol.ts';
 import { linkedPdf } from '../helpers/linkedPdf.ts';
 import { pdfOfWords } from '../helpers/positionedTextPdf.ts';
 import { pagePartsOf } from '../helpers/taggedPage.ts';

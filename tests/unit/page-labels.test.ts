@@ -7,7 +7,7 @@ import {
   pageLabelled,
 } from '../../src/features/reader/pageLabels.ts';
 import { labelsWorthShowing } from '../../workers/pdf/file/outline.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 
 const book: PageLabels = ['iii', 'iv', '1', '4', '1'];
 const page = (number: number) => number as PageNumber;

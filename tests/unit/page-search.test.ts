@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/protocol.ts';
+import type { PageIndex, PagePart, TextBlock, TextRun } from '../../workers/pdf/engineProtocol.ts';
 import { foldedSearchText, foldedText } from '#contract/foldedPageText.ts';
 import { boxesIn, hitsIn, matchesIn, matchOverEnd } from '../../workers/pdf/search/matches.ts';
 import { outwardFrom, MOST_HITS, TextSearch } from '../../workers/pdf/search/textSearch.ts';

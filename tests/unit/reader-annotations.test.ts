@@ -10,7 +10,7 @@ import {
 } from '../../src/features/reader/annotations/anchors.ts';
 import { placeSigns, placeToolbar } from '../../src/features/reader/annotations/placement.ts';
 import { fitsFilter } from '#contract/annotations/annotationList.ts';
-import type { PageSize, TextRun } from '../../workers/pdf/protocol.ts';
+import type { PageSize, TextRun } from '../../workers/pdf/engineProtocol.ts';
 
 /** A line with letters of 5 points, at y = 20 × its number. */
 const runOf = (text: string, at: number, more: Partial<TextRun> = {}): TextRun =>

@@ -9,7 +9,7 @@ import {
   type RenderRequest,
   tileShare,
 } from '../../src/features/reader/stage/bitmapBudget.ts';
-import type { DevicePixels, PageNumber, PageSize } from '../../workers/pdf/protocol.ts';
+import type { DevicePixels, PageNumber, PageSize } from '../../workers/pdf/engineProtocol.ts';
 
 const want = (
   page: number,

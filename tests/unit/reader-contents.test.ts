@@ -7,7 +7,7 @@ import {
   visibleItemOf,
 } from '../../src/features/reader/contents/outlineRows.ts';
 import { cleanTitle } from '../../workers/pdf/file/outline.ts';
-import type { OutlineItem, PageNumber } from '../../workers/pdf/protocol.ts';
+import type { OutlineItem, PageNumber } from '../../workers/pdf/engineProtocol.ts';
 
 const item = (page: number | null, ...items: OutlineItem[]): OutlineItem => ({
   title: `Begins at ${page}`,

@@ -13,7 +13,7 @@ import {
 } from '../../src/features/reader/spreads/layout.ts';
 import type { Paging } from '../../src/features/reader/spreads/spread.ts';
 import type { Move } from '../../src/features/reader/readingDirection.ts';
-import type { PageSize } from '../../workers/pdf/protocol.ts';
+import type { PageSize } from '../../workers/pdf/engineProtocol.ts';
 import { page, pairs, upright, wide, wideAt } from '../helpers/pairing.ts';
 
 const singles = (pageCount: number) => pairs(pageCount, { isNarrow: true });

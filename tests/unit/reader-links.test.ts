@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageAnnotation } from '../../workers/pdf/protocol.ts';
+import type { PageAnnotation } from '../../workers/pdf/engineProtocol.ts';
 import { borderOf, rectOf } from '../../workers/pdf/text/annotations.ts';
 import {
   isPress,

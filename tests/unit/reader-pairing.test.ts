@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Paging, spreadsOf, placeSpread } from '../../src/features/reader/spreads/spread.ts';
 import type { Direction } from '../../src/features/reader/readingDirection.ts';
-import type { DevicePixels } from '../../workers/pdf/protocol.ts';
+import type { DevicePixels } from '../../workers/pdf/engineProtocol.ts';
 import { page, pairs, sizeOf, upright, wide, wideAt } from '../helpers/pairing.ts';
 
 type Spreads = readonly (readonly (number | null)[])[];

@@ -4,7 +4,7 @@ import {
   positionsIn,
   withPosition,
 } from '../../src/features/reader/positions/devicePositions.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 
 const reached = (page: number, isEnd = false) => ({ page: page as PageNumber, isEnd });
 const other = { file: '2/full', page: 7 };

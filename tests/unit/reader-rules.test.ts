@@ -20,7 +20,7 @@ import {
   stepPulledBy,
   stepTowards,
 } from '../../src/features/reader/readingDirection.ts';
-import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/engineProtocol.ts';
 
 const page = (number: number) => number as PageNumber;
 const size = (width: number, height: number): PageSize => ({

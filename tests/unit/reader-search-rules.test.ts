@@ -8,7 +8,7 @@ import {
   type SearchEvent,
   type SearchState,
 } from '../../src/features/reader/search/searchState.ts';
-import type { PageNumber, SearchBatch } from '../../workers/pdf/protocol.ts';
+import type { PageNumber, SearchBatch } from '../../workers/pdf/engineProtocol.ts';
 
 const page = (number: number) => number as PageNumber;
 const hit = (on: number, order = 0): Hit => ({

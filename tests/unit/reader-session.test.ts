@@ -17,7 +17,7 @@ import {
   shownFailure,
   transition,
 } from '../../src/features/reader/session/transition.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 
 const page = 3 as PageNumber;
 const [network, broken] = [

@@ -7,7 +7,7 @@ import {
   pageOfKey,
   positionOfPage,
 } from '../../src/features/reader/strip/stripPlan.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 
 const pages = (...numbers: number[]) => new Set(numbers as PageNumber[]);
 const page = (number: number) => number as PageNumber;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { targetSizesOf } from '../../src/features/reader/pdfAnnotations/press.ts';
-import type { PdfRect } from '../../workers/pdf/protocol.ts';
+import type { PdfRect } from '../../workers/pdf/engineProtocol.ts';
 
 const box = (x: number, y: number, width: number, height: number) =>
   ({ x, y, width, height }) as PdfRect;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleaned, textLanguage } from '../../src/features/reader/text/plainText.ts';
 import { withGaps } from '../../workers/pdf/text/wordGaps.ts';
-import type { TextRun } from '../../workers/pdf/protocol.ts';
+import type { TextRun } from '../../workers/pdf/engineProtocol.ts';
 import { type PdfjsText, runOf } from '../../workers/pdf/text/textRuns.ts';
 
 describe('The copied text', () => {

@@ -25,7 +25,7 @@ import {
   overscanOf,
 } from '../../src/features/reader/zoom/detailTileLayout.ts';
 import { resizeRest } from '../../src/features/reader/stage/useStageSize.ts';
-import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/protocol.ts';
+import type { DevicePixels, PageNumber, PageSize, PdfPoints } from '../../workers/pdf/engineProtocol.ts';
 
 const stage = { width: 2388 as DevicePixels, height: 1668 as DevicePixels };
 const density = 2;

@@ -3,7 +3,7 @@ import { joinLines, lineJoiner } from '#contract/joinLines.ts';
 import { joinedRuns } from '../../workers/pdf/text/joinRuns.ts';
 import { linesOf } from '../../workers/pdf/text/textLines.ts';
 import { withGaps } from '../../workers/pdf/text/wordGaps.ts';
-import type { LinkTarget, PageAnnotation, TextRun } from '../../workers/pdf/protocol.ts';
+import type { LinkTarget, PageAnnotation, TextRun } from '../../workers/pdf/engineProtocol.ts';
 import { partsOf } from '../../workers/pdf/text/pageParts.ts';
 
 const run = (

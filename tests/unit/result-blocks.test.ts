@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blockAt, blocksOf, haveSameHits } from '../../src/features/reader/search/resultBlocks.ts';
 import type { Hit } from '../../src/features/reader/search/searchState.ts';
-import type { PageNumber } from '../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../workers/pdf/engineProtocol.ts';
 
 const hit = (page: number, order = 0): Hit => ({
   page: page as PageNumber,

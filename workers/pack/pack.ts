@@ -15,7 +15,7 @@ import type {
   PageSize,
   SearchBatch,
   SearchRequest,
-} from '../pdf/protocol.ts';
+} from '../pdf/engineProtocol.ts';
 import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';

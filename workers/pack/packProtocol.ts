@@ -6,7 +6,7 @@ import type {
   PageSize,
   SearchBatch,
   SearchRequest,
-} from '../pdf/protocol.ts';
+} from '../pdf/engineProtocol.ts';
 
 /** Protocol between the page and the worker that reads a pack (`contract/pack`). Types only. */
 
@@ -44,6 +44,6 @@ export interface PackApi {
   thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null>;
   preview(page: PageIndex): Promise<ImageBitmap | null>;
   content(page: PageIndex): Promise<PageContent | null>;
-  /** As `search` of the engine (`workers/pdf/protocol.ts`), without the boxes. */
+  /** As `search` of the engine (`workers/pdf/engineProtocol.ts`), without the boxes. */
   search(request: SearchRequest): Promise<SearchBatch | null>;
 }

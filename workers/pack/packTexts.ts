@@ -1,7 +1,7 @@
 import type { ByteRange } from '#contract/byteRange.ts';
 import { PackedPages } from '#contract/pack/text.ts';
 import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
-import type { PageIndex } from '../pdf/protocol.ts';
+import type { PageIndex } from '../pdf/engineProtocol.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
 import type { PageTextSource, TextSearch } from '../pdf/search/textSearch.ts';
 

@@ -12,7 +12,7 @@ import type {
   PaintAnswer,
   PaintRequest,
   SearchRequest,
-} from '../../../workers/pdf/protocol.ts';
+} from '../../../workers/pdf/engineProtocol.ts';
 import type { SupervisedWorker } from '../../shared/supervision/superviseWorker.ts';
 import type { CrashCause } from '../../shared/supervision/workerLife.ts';
 import { startEngineWorker } from './engineWorker.ts';

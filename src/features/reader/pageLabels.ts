@@ -1,4 +1,4 @@
-import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../workers/pdf/engineProtocol.ts';
 import { pagesOf, type Spread } from './spreads/spread.ts';
 
 /** Page labels from the first page on; null if they are the page numbers. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { issuePath } from '#contract/paths.ts';
 import { type ReaderHistoryEntry, readerHistoryEntryIn } from '../../shared/shell/index.ts';
-import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../workers/pdf/engineProtocol.ts';
 import { isTogether } from './spreads/layout.ts';
 import type { Session } from './session/session.ts';
 import { goToPage, type SessionStore, setTrail } from './session/sessionStore.ts';

@@ -1,5 +1,5 @@
 import { inSecondFrame } from '../../shared/ui/frames.ts';
-import type { PageNumber } from '../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../workers/pdf/engineProtocol.ts';
 
 /**
  * The reader's measurements in the browser's User Timing. README.md defines each entry. Times are

@@ -23,7 +23,7 @@ import type {
   PaintRequest,
   SearchBatch,
   SearchRequest,
-} from '../protocol.ts';
+} from '../engineProtocol.ts';
 import type { TextSearch } from '../search/textSearch.ts';
 import { contentOf } from '../text/readPage.ts';
 import { untilStalled, withStallTimeout } from '../file/stall.ts';

@@ -1,4 +1,4 @@
-import type { EngineFailure } from '../protocol.ts';
+import type { EngineFailure } from '../engineProtocol.ts';
 
 /** A failure of the protocol, thrown inside the engine. */
 export class EngineError extends Error {

@@ -14,7 +14,7 @@ import type {
   OpenedDocument,
   OutlineItem,
   PageIndex,
-} from '../protocol.ts';
+} from '../engineProtocol.ts';
 import { RangedFile } from './rangedFile.ts';
 import { type ByteRange, CHUNK_BYTES } from './byteRanges.ts';
 import { untilStalled } from './stall.ts';

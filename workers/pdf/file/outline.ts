@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from '../pdfjs.ts';
 import type { PdfFile } from './documentHolder.ts';
 import { pageOfDest } from '../text/annotations.ts';
-import type { OutlineItem } from '../protocol.ts';
+import type { OutlineItem } from '../engineProtocol.ts';
 import { untilStalled } from './stall.ts';
 
 /** Longer labels are no numbers, and would displace the buttons beside them. */

@@ -1,4 +1,4 @@
-import type { LoadProgress } from '../protocol.ts';
+import type { LoadProgress } from '../engineProtocol.ts';
 
 /** Short enough for a smooth progress bar, long enough not to fill the page's message queue. */
 const PROGRESS_EVERY_MS = 15;

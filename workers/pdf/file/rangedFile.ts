@@ -1,6 +1,6 @@
 import { ChunkLedger, RangeQueue } from './chunkLedger.ts';
 import { fetchRange, isTransient, TIMEOUT_MS, BACK_OFF, pauseUnless, retry } from './fetchRange.ts';
-import type { EngineFailure, LoadProgress } from '../protocol.ts';
+import type { EngineFailure, LoadProgress } from '../engineProtocol.ts';
 import {
   type ByteRange,
   type ChunkRun,

@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from '../pdfjs.ts';
 import { type Pages, isSame, sizeOf } from '../schedule/pages.ts';
-import type { PaintAnswer, PaintRequest, DevicePixels, PageSize } from '../protocol.ts';
+import type { PaintAnswer, PaintRequest, DevicePixels, PageSize } from '../engineProtocol.ts';
 import { render } from '../schedule/parsing.ts';
 import type { TimeSlice } from '../schedule/scheduler.ts';
 import { until } from '../engine/engineError.ts';

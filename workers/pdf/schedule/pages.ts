@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
-import type { PageIndex, PageSize, PdfPoints } from '../protocol.ts';
+import type { PageIndex, PageSize, PdfPoints } from '../engineProtocol.ts';
 
 /** A parsed page, and the bytes of its decoded pictures. */
 export interface CachedPage {

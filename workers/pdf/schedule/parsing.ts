@@ -1,7 +1,7 @@
 import { OPS, type PDFPageProxy } from '../pdfjs.ts';
 import type { PdfFile } from '../file/documentHolder.ts';
 import type { Pages } from './pages.ts';
-import type { PageIndex, PaintAnswer } from '../protocol.ts';
+import type { PageIndex, PaintAnswer } from '../engineProtocol.ts';
 import { type JobId, type Scheduler, type TimeSlice, yieldToEventLoop } from './scheduler.ts';
 import { withStallTimeout } from '../file/stall.ts';
 import { until } from '../engine/engineError.ts';

@@ -1,4 +1,4 @@
-import type { PaintPriority } from '../protocol.ts';
+import type { PaintPriority } from '../engineProtocol.ts';
 
 /** Paints, and parsing of pages that the user may magnify. */
 export type JobPriority = PaintPriority | 'parse';

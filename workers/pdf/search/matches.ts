@@ -6,7 +6,7 @@ import {
   withoutArabicSpaces,
 } from '#contract/foldedPageText.ts';
 import { type PageText, pageTextOf, runsOfRange, type RunPart } from '#contract/pageText.ts';
-import type { PageHitBoxes, SearchHit, TextRun, HitBox, PdfPoints } from '../protocol.ts';
+import type { PageHitBoxes, SearchHit, TextRun, HitBox, PdfPoints } from '../engineProtocol.ts';
 import { across, along } from '../text/textLines.ts';
 
 /** The box of some characters on a line, as `TextRun` has it. */

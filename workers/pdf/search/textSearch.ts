@@ -9,7 +9,7 @@ import type {
   SearchRequest,
   TextRun,
   PagePart,
-} from '../protocol.ts';
+} from '../engineProtocol.ts';
 import { boxesIn, hitsIn, type SearchedPage } from './matches.ts';
 import type { PdfFile } from '../file/documentHolder.ts';
 import { yieldToEventLoop } from '../schedule/scheduler.ts';

@@ -8,7 +8,7 @@ import type {
   PageNumber,
   PdfPoints,
   PdfRect,
-} from '../protocol.ts';
+} from '../engineProtocol.ts';
 
 /** The limit of annotations per page. Only a malicious file has more. */
 const MOST_MARKS = 2000;

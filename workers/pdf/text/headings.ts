@@ -1,4 +1,4 @@
-import type { HeadingLevel, OutlineItem, PageNumber, TextBlock } from '../protocol.ts';
+import type { HeadingLevel, OutlineItem, PageNumber, TextBlock } from '../engineProtocol.ts';
 
 /** An outline entry whose target is the page. */
 export interface OutlineTitle {

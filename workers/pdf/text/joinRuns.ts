@@ -1,5 +1,5 @@
 import { across, along } from './textLines.ts';
-import type { PagePart, PdfPoints, TextFont, TextRun } from '../protocol.ts';
+import type { PagePart, PdfPoints, TextFont, TextRun } from '../engineProtocol.ts';
 
 /**
  * Compatibility characters, which come from fonts and old encodings and not from a keyboard: radicals (U+2E80 to

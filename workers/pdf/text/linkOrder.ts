@@ -1,7 +1,7 @@
 import { joinLines } from '#contract/joinLines.ts';
 import { normalized } from './joinRuns.ts';
 import { boundsOf, linesOf } from './textLines.ts';
-import type { PageAnnotation, PdfRect, TextRun } from '../protocol.ts';
+import type { PageAnnotation, PdfRect, TextRun } from '../engineProtocol.ts';
 
 type Link = Extract<PageAnnotation, { kind: 'link' }>;
 

@@ -1,4 +1,4 @@
-import type { TextRun } from '../protocol.ts';
+import type { TextRun } from '../engineProtocol.ts';
 
 /** A run with the properties of its marked content (PDF 32000-1, 14.6 to 14.9). */
 export interface PdfjsRun extends TextRun {

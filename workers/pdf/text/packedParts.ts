@@ -24,7 +24,7 @@ import type {
   TextRun,
   TextSpan,
   PdfRect,
-} from '../protocol.ts';
+} from '../engineProtocol.ts';
 
 const numbersOfRun = 6;
 const angleUnit = 10_000;

@@ -1,5 +1,5 @@
 import { areOver } from './readingOrder.ts';
-import type { HeadingLevel, PagePart, PdfRect, TextBlock } from '../protocol.ts';
+import type { HeadingLevel, PagePart, PdfRect, TextBlock } from '../engineProtocol.ts';
 
 /** The largest distance between the starts of two blocks of one column, as a fraction of the font size. */
 const MOST_INDENT = 2;

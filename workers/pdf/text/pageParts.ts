@@ -4,7 +4,7 @@ import { withLabels, areOver, inReadingOrder, type WritingDirection } from './re
 import type { PdfjsRun } from './markedContent.ts';
 import { boundsOf, directionOf, type LineRun, linesOf, type TextLine } from './textLines.ts';
 import { joinedLinks, lineByLine, named } from './linkOrder.ts';
-import type { PageAnnotation, PagePart, PdfRect, TextBlock, TextRun } from '../protocol.ts';
+import type { PageAnnotation, PagePart, PdfRect, TextBlock, TextRun } from '../engineProtocol.ts';
 import { readingsOf } from './ruby.ts';
 import type { Element } from './structureTree.ts';
 import { artifactsOf, taggedParts } from './taggedContent.ts';

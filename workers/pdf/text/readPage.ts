@@ -8,7 +8,7 @@ import { allParts } from './pageParts.ts';
 import { runsOf } from './textRuns.ts';
 import { sizeOf } from '../schedule/pages.ts';
 import { elementsOf } from './structureTree.ts';
-import type { PageNumber, PagePart, PdfPoints, PageContent, PageIndex } from '../protocol.ts';
+import type { PageNumber, PagePart, PdfPoints, PageContent, PageIndex } from '../engineProtocol.ts';
 import { untilStalled } from '../file/stall.ts';
 import { withJoinedRuns } from './joinRuns.ts';
 

@@ -1,5 +1,5 @@
 import { upright, boundsOf } from './textLines.ts';
-import type { PdfRect, TextRun, TextBlock } from '../protocol.ts';
+import type { PdfRect, TextRun, TextBlock } from '../engineProtocol.ts';
 
 /** The most letters of a label: a number or bullet beside its item. */
 const LONGEST_LABEL = 6;

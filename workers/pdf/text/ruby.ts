@@ -1,7 +1,7 @@
 import { areSameLine } from './wordGaps.ts';
 import { across, along, boundsOf, type LineRun, linesOf } from './textLines.ts';
 import type { PdfjsRun } from './markedContent.ts';
-import type { TextBlock } from '../protocol.ts';
+import type { TextBlock } from '../engineProtocol.ts';
 
 /** Kana, and bopomofo with its tone marks. */
 const kana =

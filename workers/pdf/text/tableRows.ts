@@ -1,5 +1,5 @@
 import { across, along } from './textLines.ts';
-import type { TextRun } from '../protocol.ts';
+import type { TextRun } from '../engineProtocol.ts';
 
 /** A larger step back begins a new cell. A fraction of the font size. */
 const LEAST_JUMP = 1;

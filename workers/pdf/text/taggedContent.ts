@@ -10,7 +10,7 @@ import type {
   PagePart,
   PdfRect,
   TextBlock,
-} from '../protocol.ts';
+} from '../engineProtocol.ts';
 import { readingsOf } from './ruby.ts';
 import type { ContentLeaf, Element } from './structureTree.ts';
 

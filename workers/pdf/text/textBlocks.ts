@@ -1,6 +1,6 @@
 import { isParted, lineJoiner } from '#contract/joinLines.ts';
 import { boundsOf, directionOf, type TextLine, upright } from './textLines.ts';
-import type { PdfRect, TextBlock, TextSpan } from '../protocol.ts';
+import type { PdfRect, TextBlock, TextSpan } from '../engineProtocol.ts';
 
 /** The smallest and largest line distance of a paragraph, as fractions of the font size. */
 const LEAST_PITCH = 0.5;

@@ -1,5 +1,5 @@
 import type { PdfjsRun } from './markedContent.ts';
-import type { PdfRect, TextRun, TextSpan } from '../protocol.ts';
+import type { PdfRect, TextRun, TextSpan } from '../engineProtocol.ts';
 
 /** A larger gap on a line separates two cells. A fraction of the font size. */
 const MOST_SPACE = 2.5;

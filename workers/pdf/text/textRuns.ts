@@ -11,7 +11,7 @@ import {
   MarkedContent,
   type Tags,
 } from './markedContent.ts';
-import type { PdfPoints, TextRun } from '../protocol.ts';
+import type { PdfPoints, TextRun } from '../engineProtocol.ts';
 import { withReadings } from './ruby.ts';
 
 /** The limit of runs per page. It bounds the work of the main thread for a page that is not meant for reading. */

@@ -1,7 +1,7 @@
 import { across, along, directionOf } from './textLines.ts';
-import type { PdfPoints, TextRun } from '../protocol.ts';
+import type { PdfPoints, TextRun } from '../engineProtocol.ts';
 import { inRow, isInitialOf, isOnOtherLine } from './tableRows.ts';
-import type { TextFont } from '../protocol.ts';
+import type { TextFont } from '../engineProtocol.ts';
 
 /** The smallest gap that is a space, as a fraction of the font size. */
 const LEAST_SPACE = 0.12;

@@ -3,7 +3,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import { MAX_PICTURE_ASPECT, PREVIEW_WIDTHS } from '#contract/pack/format.ts';
 import type { PackedPart } from '#contract/pack/text.ts';
-import type { PageSize } from '../../../../workers/pdf/protocol.ts';
+import type { PageSize } from '../../../../workers/pdf/engineProtocol.ts';
 import { sizeOf } from '../../../../workers/pdf/schedule/pages.ts';
 import { packedBlocks, pageBlocksOf } from '../../../../workers/pdf/text/pageBlocks.ts';
 import { packedParts } from '../../../../workers/pdf/text/packedParts.ts';

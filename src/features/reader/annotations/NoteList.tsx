@@ -3,7 +3,7 @@ import { type Components, type ListProps, Virtuoso, type VirtuosoHandle } from '
 import type { Annotation } from '#contract/api/annotations.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { useRovingFocus } from '../../../shared/ui/useRovingFocus.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { BookmarkIcon } from '../bars/icons.tsx';
 import { type Counted, CountedItem } from '../CountedItem.tsx';

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from 'react';
 import type { Annotation, Rectangle } from '#contract/api/annotations.ts';
 import { pageTextOf } from '#contract/pageText.ts';
-import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber, PagePart, PageSize } from '../../../../workers/pdf/engineProtocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { pressEvent } from '../gestures/pressTarget.ts';
 import { useSession, useSessionStore } from '../session/session.ts';

@@ -10,7 +10,7 @@ import {
 } from '#contract/api/annotations.ts';
 import { locateAnchor } from '#contract/annotations/locate.ts';
 import { type PageText, type RunPart, runsOfRange } from '#contract/pageText.ts';
-import type { PageSize, TextRun, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageSize, TextRun, PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 
 /** The pages of annotations that are not where they were: see `AnnotationState`. */
 type Moved = Readonly<Record<AnnotationId, PageNumber | 'lost'>>;

@@ -1,6 +1,6 @@
 import { ref } from 'valtio';
 import type { AnnotationId } from '#contract/api/annotations.ts';
-import type { PageNumber, PagePart } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber, PagePart } from '../../../../workers/pdf/engineProtocol.ts';
 
 /** The user's annotations of the open document, for the parts of the reader that load before their code. */
 export interface AnnotationState {

@@ -21,7 +21,7 @@ import { useSession, type Session } from '../session/session.ts';
 import type { Reading } from '../readerState.ts';
 import { showToast, t } from '../../../shared/shell/index.ts';
 import { canShare, copy, shareBySystem } from '../../../shared/ui/copyAndShare.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import { isSamePassage, pageOf } from './anchors.ts';
 import { announce, openAnnotation } from './annotationState.ts';

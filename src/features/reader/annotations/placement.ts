@@ -1,5 +1,5 @@
 import type { Rectangle } from '#contract/api/annotations.ts';
-import type { PagePart } from '../../../../workers/pdf/protocol.ts';
+import type { PagePart } from '../../../../workers/pdf/engineProtocol.ts';
 import { blocksIn } from '../text/plainText.ts';
 import { type Box, boxOf } from './anchors.ts';
 

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { Anchor } from '#contract/api/annotations.ts';
 import { type PageText, pageTextOf } from '#contract/pageText.ts';
-import type { PageNumber, PagePart, TextRun } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber, PagePart, TextRun } from '../../../../workers/pdf/engineProtocol.ts';
 import { copiedFrom, blocksIn } from '../text/plainText.ts';
 import { anchorAt, type Box, positionOf, rectanglesOf } from './anchors.ts';
 import { hasSelection } from '../gestures/pressTarget.ts';

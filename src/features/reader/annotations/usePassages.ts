@@ -10,7 +10,7 @@ import { clampPage, parsePage } from '../spreads/spread.ts';
 import { useSession, useSessionStore, type Session } from '../session/session.ts';
 import type { SessionStore } from '../session/sessionStore.ts';
 import { announce, lightText, type LinkedText, annotationFound } from './annotationState.ts';
-import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageIndex, PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 
 /** Pages that are searched for one lost quote. */
 const mostPages = 60;

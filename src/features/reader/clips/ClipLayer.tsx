@@ -28,7 +28,7 @@ import { color, font, radius, shadow, size, space } from '../../../shared/ui/tok
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { type ClipTarget, clipTargets, sendClip } from './clipPicture.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { pagesWith } from '../spreads/layout.ts';
 
 /** The reader, which the layer covers, and its visible pages. They move with the window only. */

@@ -4,7 +4,7 @@ import type {
   PageNumber,
   PageSize,
   PaintWindow,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 
 /** The part of a page that is clipped. */
 export interface ClipArea {

@@ -1,5 +1,5 @@
 import { readingPath } from '#contract/paths.ts';
-import type { PageIndex } from '../../../../workers/pdf/protocol.ts';
+import type { PageIndex } from '../../../../workers/pdf/engineProtocol.ts';
 import { t, showToast } from '../../../shared/shell/index.ts';
 import { titleOf } from '../../catalog/index.ts';
 import { nameOfPage } from '../pageLabels.ts';

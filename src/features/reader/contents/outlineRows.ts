@@ -1,4 +1,4 @@
-import type { OutlineItem } from '../../../../workers/pdf/protocol.ts';
+import type { OutlineItem } from '../../../../workers/pdf/engineProtocol.ts';
 
 /** Path of an item: the index of each ancestor and its own index. */
 export type ItemPath = string;

@@ -2,7 +2,7 @@ import { preferences } from '../preferences.ts';
 import { type TapZone, tapZone, stepTowards } from '../readingDirection.ts';
 import { type Neighbours, dragTrack, endDrag, type Track } from '../stage/track.ts';
 import type { Session } from '../session/session.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import {
   actingOf,

@@ -6,7 +6,7 @@ import type {
   PageAnnotation,
   PagePart,
   PageSize,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { headingTag, textLanguage } from '../text/plainText.ts';
 import { AccessibleFigure, AccessibleText } from '../text/TextLayer.tsx';
 import { useIssueLanguage } from '../session/session.ts';

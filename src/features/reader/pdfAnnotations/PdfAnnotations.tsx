@@ -4,7 +4,7 @@ import { Portal } from '@ark-ui/react/portal';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { mediaOf } from '#contract/media.ts';
-import type { AnnotationBorder, PageAnnotation } from '../../../../workers/pdf/protocol.ts';
+import type { AnnotationBorder, PageAnnotation } from '../../../../workers/pdf/engineProtocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { keepKeys } from '../focus.ts';
 import { nameOfPage, type PageLabels } from '../pageLabels.ts';

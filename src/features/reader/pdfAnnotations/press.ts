@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { safeAddress } from '../../../shared/ui/addresses.ts';
-import type { LinkTarget, PagePart, PdfRect } from '../../../../workers/pdf/protocol.ts';
+import type { LinkTarget, PagePart, PdfRect } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Move } from '../readingDirection.ts';
 
 type OnPress = (event: MouseEvent) => void;

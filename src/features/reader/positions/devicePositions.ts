@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DeviceId, StoredPosition } from '#contract/api/readingPosition.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { deviceList, newestFirst } from '../../../shared/ui/deviceList.ts';
 import { firstPage } from '../spreads/spread.ts';
 import { fileKey } from '../readerState.ts';

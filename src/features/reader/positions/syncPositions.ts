@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import type { StoredPosition } from '#contract/api/readingPosition.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { deviceId } from '../../../shared/api/deviceId.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { dismissToast, showToast, type Toast } from '../../../shared/shell/index.ts';

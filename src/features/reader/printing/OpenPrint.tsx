@@ -7,7 +7,7 @@ import { rememberFocus } from '../../../shared/ui/focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { color, size, space } from '../../../shared/ui/tokens.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { useSession, useSessionStore } from '../session/session.ts';
 import { Setting } from '../bars/ReadingSettings.tsx';
 import { setPrintShown } from '../session/sessionStore.ts';

@@ -1,4 +1,4 @@
-import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageIndex, PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Session } from '../session/session.ts';
 import { newPaintId } from '../stage/bitmapBudget.ts';
 

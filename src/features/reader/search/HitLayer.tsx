@@ -6,7 +6,7 @@ import type {
   PageIndex,
   PageNumber,
   PageSize,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { useDarkPaper } from '../annotations/useDarkPaper.ts';
 import { panelId } from '../panels.ts';
 import { firstPage } from '../spreads/spread.ts';

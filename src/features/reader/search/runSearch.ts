@@ -1,4 +1,4 @@
-import type { HitBox, PageIndex, PageSize } from '../../../../workers/pdf/protocol.ts';
+import type { HitBox, PageIndex, PageSize } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Session } from '../session/session.ts';
 import type { SessionStore } from '../session/sessionStore.ts';

@@ -5,7 +5,7 @@ import type {
   PageNumber,
   SearchBatch,
   SearchHit,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 
 export interface Hit extends SearchHit {
   readonly page: PageNumber;

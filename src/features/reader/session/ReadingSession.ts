@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { reserveBegun } from '../../../shared/shell/index.ts';
 import type { CrashCause } from '../../../shared/supervision/workerLife.ts';
 import { AutoHide } from '../bars/autoHide.ts';

@@ -6,7 +6,7 @@ import type {
   PageIndex,
   SearchBatch,
   SearchRequest,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { superviseWorker } from '../../../shared/supervision/superviseWorker.ts';
 
 /** The pack of the open document. No call throws; a part that cannot be had is null. */

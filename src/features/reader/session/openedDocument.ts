@@ -6,7 +6,7 @@ import type {
   OpenedDocument,
   PageIndex,
   PageNumber,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import type { Engine } from '../engine.ts';
 import { clampPage, firstPage } from '../spreads/spread.ts';
 import type { SizedPage } from '../spreads/storedLayout.ts';

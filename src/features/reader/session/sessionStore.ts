@@ -5,7 +5,7 @@ import type {
   OutlineItem,
   PageNumber,
   PageSize,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { initialAnnotationState } from '../annotations/annotationState.ts';
 import type { Engine } from '../engine.ts';
 import type { Layout } from '../spreads/layout.ts';

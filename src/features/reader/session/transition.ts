@@ -1,4 +1,4 @@
-import type { EngineFailure, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { EngineFailure, PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 
 /** Reasons for missing pages: the engine's failures, a missing link, an unpublished issue. */
 export type ReaderError = EngineFailure | 'link' | 'missing';

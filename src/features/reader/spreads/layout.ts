@@ -1,4 +1,4 @@
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { type Paging, spreadsOf, firstPage, pagesOf, type Spread } from './spread.ts';
 import type { Move } from '../readingDirection.ts';
 

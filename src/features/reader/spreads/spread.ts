@@ -5,7 +5,7 @@ import type {
   PageNumber,
   PageSize,
   PdfPoints,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { type Direction, leftToRight } from '../readingDirection.ts';
 
 export interface Paging {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Issue, SpreadsMode } from '#contract/api/issue.ts';
-import type { PageNumber, PageSize, PdfPoints } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber, PageSize, PdfPoints } from '../../../../workers/pdf/engineProtocol.ts';
 import { deviceList, newestFirst } from '../../../shared/ui/deviceList.ts';
 
 /** The user's choice of the spread mode for an issue, on this device. */

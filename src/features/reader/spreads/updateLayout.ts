@@ -5,7 +5,7 @@ import type {
   PageNumber,
   PageSize,
   PdfPoints,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
 import { storeSizes, type SizedPage, sizesStoredIn, storeChoice, modeFor } from './storedLayout.ts';
 import { isWide, type Paging, firstPage, parsePage } from './spread.ts';

@@ -4,7 +4,7 @@ import { styled } from '@linaria/react';
 import { coverUrl } from '#contract/api/issue.ts';
 import { useSessionStore, useSession, useDirection, useSearchStore } from '../session/session.ts';
 import { firstPage } from '../spreads/spread.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import { noteFirstPixels } from '../readerTiming.ts';

@@ -1,4 +1,4 @@
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { bytesOf, type CachedPage, type RenderRequest } from './bitmapBudget.ts';
 import { type BitmapPresenter, mainThreadPresenter } from './presenters.ts';
 import { noteSharp } from '../readerTiming.ts';

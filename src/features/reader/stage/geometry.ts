@@ -1,4 +1,4 @@
-import type { DevicePixels, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
+import type { DevicePixels, PageNumber, PageSize } from '../../../../workers/pdf/engineProtocol.ts';
 import { isSpreadIndex, type Layout, spreadAt } from '../spreads/layout.ts';
 import {
   sizeIn,

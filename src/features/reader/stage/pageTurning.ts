@@ -1,4 +1,4 @@
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { afterFrame } from '../../../shared/ui/frames.ts';
 import { isTogether, pageAfter } from '../spreads/layout.ts';
 import type { Move } from '../readingDirection.ts';

@@ -1,5 +1,5 @@
 import type { ByteRange } from '#contract/byteRange.ts';
-import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/protocol.ts';
+import type { PageIndex, PageNumber, PageSize } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../session/transition.ts';
 import { afterFrame } from '../../../shared/ui/frames.ts';

@@ -3,7 +3,7 @@ import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { subscribeKey } from 'valtio/utils';
 import { css } from '@linaria/core';
 import { t } from '../../../shared/shell/index.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { ReaderPanel } from '../bars/ReaderPanel.tsx';
 import { PageField } from './PageField.tsx';
 import { pageAtPosition, pageOfKey, positionOfPage, type Row, thumbnailStep } from './stripPlan.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { labelOf, pageLabelled } from '../pageLabels.ts';
 import { pageTyped } from './stripPlan.ts';

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { returnFocus } from '../focus.ts';
 import { isTogether } from '../spreads/layout.ts';

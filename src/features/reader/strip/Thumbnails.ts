@@ -3,7 +3,7 @@ import type {
   PageIndex,
   PageNumber,
   PageSize,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Pack } from '../session/openPack.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';

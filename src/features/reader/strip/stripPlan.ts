@@ -1,4 +1,4 @@
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { clampPage, firstPage } from '../spreads/spread.ts';
 import { type Direction, type Side, stepTowards } from '../readingDirection.ts';
 

@@ -9,7 +9,7 @@ import type {
   TextRun,
   PageFigure,
   TextSpan,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { useIssueLanguage } from '../session/session.ts';
 import { copiedFrom, blocksIn, headingTag } from './plainText.ts';
 import { dragSelection } from './dragSelection.ts';

@@ -1,5 +1,5 @@
 import { lineJoiner } from '#contract/joinLines.ts';
-import type { HeadingLevel, PagePart, TextBlock } from '../../../../workers/pdf/protocol.ts';
+import type { HeadingLevel, PagePart, TextBlock } from '../../../../workers/pdf/engineProtocol.ts';
 
 /**
  * Selects the text of the visible pages if text is selectable, otherwise nothing. By default

@@ -4,7 +4,7 @@ import type {
   PageIndex,
   PageNumber,
   PagePart,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import type { Engine } from '../engine.ts';
 import { spreadIndexOf } from '../spreads/layout.ts';

@@ -1,4 +1,4 @@
-import type { PageIndex, PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageIndex, PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Engine } from '../engine.ts';
 import { bytesOf, newPaintId } from '../stage/bitmapBudget.ts';
 import type { BitmapPresenter } from '../stage/presenters.ts';

@@ -1,5 +1,5 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { type SessionStore, setCurrentPage, setScale } from '../session/sessionStore.ts';
 import {
   identity,

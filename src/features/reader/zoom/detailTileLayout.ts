@@ -3,7 +3,7 @@ import type {
   DevicePixels,
   PageNumber,
   PaintWindow,
-} from '../../../../workers/pdf/protocol.ts';
+} from '../../../../workers/pdf/engineProtocol.ts';
 import type { PlacedPage, StageSize } from '../spreads/spread.ts';
 import { between, type Transform, type Point } from './zoomRules.ts';
 

@@ -1,6 +1,6 @@
 import { clampScale, type Point, type Transform } from './zoomRules.ts';
 import { type SessionStore, setScale } from '../session/sessionStore.ts';
-import type { PageNumber } from '../../../../workers/pdf/protocol.ts';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { PlacedPage } from '../spreads/spread.ts';
 import type { Scene } from './detailTileLayout.ts';
 
