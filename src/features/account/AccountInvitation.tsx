@@ -2,7 +2,7 @@ import { styled } from '@linaria/react';
 import { t } from '../../shared/shell/index.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
-import { color, font, radius, size, space } from '../../shared/ui/tokens.ts';
+import { color, font, from, radius, size, space } from '../../shared/ui/tokens.ts';
 import { useOpenSignIn } from './openSignIn.ts';
 
 /** Says what the account has, and opens the sign-in. */
@@ -25,12 +25,11 @@ export function AccountInvitation() {
   );
 }
 
-/** Above the list. */
+/** Above the list, as wide as its panels. */
 const Invitation = styled.section`
   display: grid;
   justify-items: start;
   gap: ${space(1.5)};
-  max-inline-size: 720px;
   margin-block-start: ${space(3)};
   padding: ${space(3)} ${space(2)};
   border-radius: ${radius.panel};
@@ -40,5 +39,14 @@ const Invitation = styled.section`
     font-size: ${size.lead};
     font-weight: 600;
     line-height: 1.25;
+  }
+  ${from('small')} {
+    grid-template-columns: 1fr auto;
+    column-gap: ${space(4)};
+    align-items: center;
+    padding-inline: ${space(3)};
+    & > button {
+      grid-area: 1 / 2 / span 2;
+    }
   }
 `;

@@ -93,12 +93,18 @@ const Snack = styled.div`
   @media ${below('small')} {
     &:has(> button + button) {
       flex-wrap: wrap;
-      justify-content: end;
     }
+    /* Its margins would be on the sides of its own direction, which can be another than that of the toast. */
     &:has(> button + button) > p {
-      flex-basis: 100%;
+      flex: none;
+      inline-size: calc(100% - ${space(2)});
       padding-block-end: 0;
-      padding-inline-end: ${space(2)};
+    }
+    &[data-kind='error']:has(> button + button) > p {
+      inline-size: calc(100% - ${space(6)});
+    }
+    & > p + button:not(:last-child) {
+      margin-inline-start: auto;
     }
   }
   animation: snack-rises 240ms cubic-bezier(0.2, 0, 0, 1);

@@ -1,4 +1,8 @@
-import type { PageNumber, PageSize, PaintPriority } from '../../../../workers/pdf/engineProtocol.ts';
+import type {
+  PageNumber,
+  PageSize,
+  PaintPriority,
+} from '../../../../workers/pdf/engineProtocol.ts';
 import { pixelsWithOverscan, type Scene } from '../zoom/detailTileLayout.ts';
 
 /**
