@@ -3,7 +3,7 @@ import type { Theme } from './boot.ts';
 /**
  * Colours by role. `surface` is the background, `raised` is for elements on it; `ink` and `muted` are text
  * on either; `accent` fills the primary action and colours links; `ground` is the background of missing
- * content. Each text role reaches 4.5:1 on both surfaces (tests/unit/palette.test.ts).
+ * content. Each text role reaches 4.5:1 on both surfaces (tests/unit/repository/palette.test.ts).
  */
 export interface Palette {
   readonly surface: string;

@@ -1,6 +1,6 @@
 /**
  * The only file of the engine that imports pdf.js. Besides its documented interface the engine relies on these
- * internals, and `tests/unit/pdfjs-internals.test.ts` fails when one changes:
+ * internals, and `tests/unit/repository/pdfjs-internals.test.ts` fails when one changes:
  *
  * - `page.objs` can be iterated, and a picture has `dataLen` (`schedule/pages.ts`).
  * - `RenderTask.onContinue` resumes a render in slices (`paint/rendering.ts`).

@@ -1,0 +1,64 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { __vitePreload as bringCode, MissingCode } from '../../../src/shared/ui/preloadHelper.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+let count = 0;
+/** The browser fetches each file once. */
+const newFile = () => `assets/part-${(count += 1)}.js`;
+
+const script = () => new Response('', { headers: { 'content-type': 'text/javascript' } });
+const page = () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } });
+const answer = (respond: () => Response | Promise<Response>) =>
+  vi.spyOn(window, 'fetch').mockImplementation(async () => respond());
+
+const failureOf = (bringing: Promise<unknown>): Promise<unknown> =>
+  bringing.then(
+    () => null,
+    (why: unknown) => why,
+  );
+
+test.each([
+  ['a connection that fails', () => Promise.reject(new TypeError('Failed to fetch')), false],
+  ['a server that fails', () => new Response('', { status: 502 }), false],
+  ['a file that is gone', () => new Response('', { status: 404 }), true],
+  ['a file in whose place a page comes', page, true],
+] as const)('%s is missing code; a reload helps: %s', async (_what, respond, needsReload) => {
+  answer(respond);
+  const file = newFile();
+  const run = vi.fn<() => Promise<string>>(async () => 'code');
+  const why = await failureOf(bringCode(run, [file]));
+  expect(why).toBeInstanceOf(MissingCode);
+  expect(why).toHaveProperty('needsReload', needsReload);
+  expect(run).not.toHaveBeenCalled();
+  answer(script);
+  expect(await bringCode(run, [file])).toBe('code');
+});
+
+const refusal = (file: string) =>
+  new TypeError(`Failed to fetch dynamically imported module: https://store.example/${file}`);
+
+test('an import that fails although its file came is missing code, and twice needs a reload', async () => {
+  answer(script);
+  const file = newFile();
+  const refused = () => bringCode(() => Promise.reject(refusal(file)), [file]);
+  expect(await failureOf(refused())).toHaveProperty('needsReload', false);
+  expect(await failureOf(refused())).toHaveProperty('needsReload', true);
+});
+
+test('an import that fails because a link of the document found no file needs a reload', async () => {
+  const file = newFile();
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'prefetch', href: `/${file}` });
+  document.head.append(link);
+  answer(() => new Response('', { status: 404 }));
+  const why = await failureOf(bringCode(() => Promise.reject(refusal(file)), [file]));
+  link.remove();
+  expect(why).toHaveProperty('needsReload', true);
+});
+
+test('an error of the code itself is passed on unchanged', async () => {
+  answer(script);
+  const fault = new TypeError('x is not a function');
+  expect(await failureOf(bringCode(() => Promise.reject(fault), [newFile()]))).toBe(fault);
+});

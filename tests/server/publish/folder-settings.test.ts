@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { exportFolder } from '../../../server/cli/folder/exportFolder.ts';
+import { importFolder, type ImportReport } from '../../../server/cli/folder/importFolder.ts';
+import { readFolder } from '../../../server/cli/folder/readFolder.ts';
+import { type StoreClient, withStore } from '../../../server/cli/storeClient.ts';
+import { readSettings } from '../../../server/config/settings.ts';
+import { madePdf } from '../../helpers/madePdf.ts';
+import { openOperatedStore } from '../../helpers/operatedStore.ts';
+
+type Env = Readonly<Record<string, string>>;
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'gatefold-folder-settings-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+async function emptyStore(): Promise<Env> {
+  const store = await openOperatedStore('migrated');
+  onTestFinished(() => store.close());
+  return store.settings;
+}
+
+const at = <T>(env: Env, work: (services: StoreClient) => Promise<T>): Promise<T> =>
+  withStore(readSettings({ DEMO: '0', ...env }), 'refused', work);
+
+const unwatched = { onProgress: () => undefined, signal: new AbortController().signal };
+
+const importedHere = (folder: string, env: Env): Promise<ImportReport> =>
+  at(env, async (services) => importFolder(services, await readFolder(folder), unwatched));
+
+const kept = (env: Env) =>
+  at(env, async (services) => ({
+    store: await services.showStore(),
+    coupons: await services.listCoupons(),
+    prices: (await services.listIssues()).issues.map(({ price }) => price),
+  }));
+
+it('an export takes along the settings, the texts and the coupons that can be redeemed', async () => {
+  const [from, to] = [await emptyStore(), await emptyStore()];
+  const settings = {
+    name: 'Gezeiten',
+    language: 'de',
+    theme: 'salon',
+    'interface-direction': 'rtl',
+    terms: '# Bedingungen\n\n  1. “Alles”: *gut*\n',
+    'site-message-text': 'Neu',
+    'gift-links': 'on',
+    payments: 'off',
+  };
+  const written = Object.entries(settings).map(([n, text]) => `  ${n}: ${JSON.stringify(text)}\n`);
+  const manifest = `currency: EUR
+store:
+${written.join('')}  currency-precision: '3'
+coupons:
+  - { code: ALL-DAYS, days: 30 }
+  - { code: ONE-ISSUE, issue: sea.pdf, uses: 2, until: 2099-12-31 }
+issues:
+  - { file: sea.pdf, title: Sea, price: 1.125 }
+`;
+  const first = join(home, 'settings');
+  await mkdir(first);
+  await writeFile(join(first, 'sea.pdf'), madePdf({ pages: 1 }));
+  await writeFile(join(first, 'gatefold.yaml'), manifest);
+  const report = await importedHere(first, from);
+  expect(report).toMatchObject({
+    settings: expect.arrayContaining(['name', 'terms', 'gift-links', 'currency-precision']),
+    coupons: ['ALL-DAYS', 'ONE-ISSUE'],
+    refused: [],
+  });
+  expect(await importedHere(first, from)).toMatchObject({ settings: [], coupons: [], added: [] });
+  const target = join(home, 'settings-out');
+  await at(from, (services) => exportFolder(services, target, unwatched));
+  await importedHere(target, to);
+  expect(await kept(to)).toEqual(await kept(from));
+  expect(await kept(to)).toMatchObject({
+    store: { currency: 'EUR', 'gift-links': true, payments: false, terms: settings.terms },
+    prices: [1125],
+  });
+});

@@ -1,0 +1,174 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { loadImage } from '@napi-rs/canvas';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { previewOf, rangeOfPart, thumbnailOf } from '#contract/pack/head.ts';
+import { PREFIX_BYTES } from '#contract/pack/format.ts';
+import { PackedPages } from '#contract/pack/text.ts';
+import { IssueId } from '#contract/ids.ts';
+import { issues, packs } from '../../../server/platform/db/schema.ts';
+import { replaceFile } from '../../../server/publishing/index.ts';
+import { openPackBuilder } from '../../../server/publishing/packs/packBuilder.ts';
+import { orderPacks, planPacks } from '../../../server/publishing/packs/packRows.ts';
+import { buildPacks, packHeadOf, packRows } from '../../helpers/builtPack.ts';
+import { madePdf } from '../../helpers/madePdf.ts';
+import { bytesOf, openPublisher, type Publisher, rowOf } from '../../helpers/publisher.ts';
+
+let publisher: Publisher;
+beforeEach(async () => {
+  publisher = await openPublisher();
+});
+afterEach(() => publisher.close());
+
+async function publish(pages: number, more: Parameters<Publisher['publish']>[1] = {}) {
+  const file = await publisher.write('issue.pdf', madePdf({ pages, size: [600, 900] }));
+  return (await publisher.publish(file, more)).id;
+}
+
+const foldersOfPacks = () =>
+  readdir(join(publisher.resources.settings.dataDir, 'packs')).catch(() => []);
+
+describe('The packs of a published issue', () => {
+  it('are built of the whole issue and of its sample apart', async () => {
+    const { resources } = publisher;
+    const id = await publish(13, { samplePages: 2 });
+    await buildPacks(resources);
+    const { full, sample } = await rowOf(resources, id);
+    const rows = await packRows(resources);
+    expect(rows).toMatchObject([
+      { issueId: id, type: 'full', pdf: full, state: 'ready', builtPages: 13, pages: 13 },
+      { issueId: id, type: 'sample', pdf: sample, state: 'ready', builtPages: 2, pages: 2 },
+    ]);
+    const heads = await Promise.all(rows.map(({ file }) => packHeadOf(resources, file)));
+    expect(heads.map(({ sizes }) => sizes.length)).toEqual([13, 2]);
+    expect(await foldersOfPacks()).toEqual([]);
+  });
+
+  it('have each part at its place', async () => {
+    const { resources } = publisher;
+    await publish(13);
+    await buildPacks(resources);
+    const [row] = await packRows(resources);
+    const bytes = await bytesOf(resources, row?.file ?? null);
+    const head = await packHeadOf(resources, row?.file ?? null);
+    const headBytes = (row?.headEnd ?? 0) - PREFIX_BYTES;
+    const preview = previewOf(head, headBytes, 12);
+    const thumbnail = thumbnailOf(head, headBytes, 12);
+    const bytesIn = (range?: { begin: number; end: number }) =>
+      bytes.subarray(range?.begin, range?.end);
+    expect(await loadImage(bytesIn(preview?.range))).toMatchObject({ width: 400, height: 600 });
+    expect(await loadImage(bytesIn(thumbnail?.range))).toMatchObject({ width: 450, height: 225 });
+    const texts = head.text.map((part) => {
+      const packed = bytesIn(rangeOfPart(part, headBytes));
+      return PackedPages.parse(JSON.parse(gunzipSync(packed).toString()));
+    });
+    expect(texts.map(({ length }) => length)).toEqual([10, 3]);
+    expect(bytes.length).toBe(previewOf(head, headBytes, 12)?.range.end);
+  });
+
+  it('are not built of a draft', async () => {
+    await publish(1, { draft: true });
+    await buildPacks(publisher.resources);
+    expect(await packRows(publisher.resources)).toEqual([]);
+  });
+
+  it('are deleted with the issue', async () => {
+    const { resources } = publisher;
+    const id = await publish(1);
+    await planPacks(resources);
+    await resources.db.delete(issues).where(eq(issues.id, id));
+    expect(await packRows(resources)).toEqual([]);
+  });
+
+  it('are built again when their format changes, and are not used until then', async () => {
+    const { resources } = publisher;
+    await publish(1);
+    await buildPacks(resources);
+    await resources.db.update(packs).set({ format: 0 });
+    await planPacks(resources);
+    expect(await packRows(resources)).toMatchObject([{ state: 'pending', file: null }]);
+    await buildPacks(resources);
+    expect(await packRows(resources)).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('that are ordered again stay in use until the new ones are built', async () => {
+    const { resources } = publisher;
+    const id = await publish(1);
+    await buildPacks(resources);
+    const [before] = await packRows(resources);
+    await orderPacks(resources, IssueId.parse(id));
+    expect(await packRows(resources)).toMatchObject([{ state: 'pending', file: before?.file }]);
+  });
+
+  it('follow a replaced file; the pack of the earlier file stays for its open readers', async () => {
+    const { resources } = publisher;
+    const id = await publish(1);
+    await buildPacks(resources);
+    const { full: before } = await rowOf(resources, id);
+    const file = await publisher.write('other.pdf', madePdf({ pages: 2 }));
+    await replaceFile(resources, IssueId.parse(id), file);
+    await buildPacks(resources);
+    const { full: after } = await rowOf(resources, id);
+    const states = (await packRows(resources)).map(({ pdf, state }) => [pdf, state]);
+    expect(new Map(states as [string, string][])).toEqual(
+      new Map([
+        [before, 'ready'],
+        [after, 'ready'],
+      ]),
+    );
+  });
+});
+
+describe('The build of a pack', () => {
+  it('that is interrupted continues after the pages that are built', async () => {
+    const { resources } = publisher;
+    await publish(45);
+    const stopped = openPackBuilder(resources, { warn() {} });
+    const round = stopped.round();
+    await expect
+      .poll(async () => (await packRows(resources))[0]?.builtPages ?? 0, { timeout: 30_000 })
+      .toBeGreaterThan(0);
+    await stopped.stop();
+    await round;
+    const [left] = await packRows(resources);
+    expect(left).toMatchObject({ state: 'pending', failures: 0 });
+    const [folder = ''] = await foldersOfPacks();
+    const files = await readdir(join(resources.settings.dataDir, 'packs', folder));
+    expect(files).toContain('batch-0.json');
+    await buildPacks(resources);
+    expect(await packRows(resources)).toMatchObject([{ state: 'ready', builtPages: 45 }]);
+  });
+
+  it('of a process that was killed is taken up when its lease has ended', async () => {
+    const { resources } = publisher;
+    await publish(1);
+    await planPacks(resources);
+    await resources.db
+      .update(packs)
+      .set({ state: 'building', dueAt: new Date(Date.now() + 60_000) });
+    await buildPacks(resources);
+    expect(await packRows(resources)).toMatchObject([{ state: 'building' }]);
+    await resources.db.update(packs).set({ dueAt: new Date(Date.now() - 1) });
+    await buildPacks(resources);
+    expect(await packRows(resources)).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('waits while the store is closed for maintenance', async () => {
+    const { resources } = publisher;
+    await publish(1);
+    const builder = openPackBuilder(resources, { warn() {} }, () => false);
+    await builder.round();
+    expect(await packRows(resources)).toEqual([]);
+    await builder.stop();
+  });
+
+  it('whose PDF is lost is tried again later', async () => {
+    const { resources } = publisher;
+    const id = await publish(1);
+    await resources.blobs.delete((await rowOf(resources, id)).full);
+    await buildPacks(resources);
+    expect(await packRows(resources)).toMatchObject([{ state: 'pending', failures: 1 }]);
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { TEXT_UNIT } from '#contract/pack/format.ts';
+import { PackedPages } from '#contract/pack/text.ts';
+import { withJoinedRuns } from '../../../workers/pdf/text/joinRuns.ts';
+import {
+  packedBlocks,
+  pageBlocksOf,
+  unpackedBlocks,
+} from '../../../workers/pdf/text/pageBlocks.ts';
+import { packedParts, unpackedParts } from '../../../workers/pdf/text/packedParts.ts';
+import type { PagePart } from '../../../workers/pdf/engineProtocol.ts';
+import { linkedPdf } from '../../helpers/linkedPdf.ts';
+import { pdfOfWords } from '../../helpers/positionedTextPdf.ts';
+import { pagePartsOf } from '../../helpers/taggedPage.ts';
+import { taggedPdf } from '../../helpers/taggedPdf.ts';
+
+/** Through JSON, as the pack has it. */
+function packedAndUnpacked(parts: readonly PagePart[]): PagePart[] {
+  const [page] = PackedPages.parse(JSON.parse(JSON.stringify([packedParts(parts)])));
+  return unpackedParts(page ?? []);
+}
+
+/** Rounds all numbers to parts of a point. */
+const rounded = (value: unknown, unit = TEXT_UNIT): unknown =>
+  JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+    typeof inner === 'number' ? Math.round(inner * unit) / unit : inner,
+  );
+
+const words = pdfOfWords([
+  { text: 'A heading over both columns', at: [72, 700], size: 24 },
+  { text: 'The first column begins here', at: [72, 640] },
+  { text: 'and it goes on.', at: [72, 626] },
+  { text: 'It has another paragraph.', at: [72, 590] },
+  { text: 'The second column', at: [320, 640] },
+  { text: 'ends before the first.', at: [320, 626] },
+  { text: '日本語', at: [72, 500], isJapanese: true },
+  { text: '縦書き', at: [500, 500], isVertical: true },
+]);
+
+const tagged = taggedPdf({
+  words: [
+    { text: 'Title', at: [72, 700], size: 18 },
+    { text: 'colour', at: [72, 600], properties: '/Lang (fr) /ActualText (couleur)' },
+    { text: 'cell', at: [72, 500] },
+    { text: '7', at: [300, 20], tag: 'Artifact' },
+  ],
+  elements: [
+    '/S /H1 /K [0]',
+    '/S /P /K [1]',
+    '/S /Table /K [element(3)]',
+    '/S /TR /P element(2) /K [element(4)]',
+    '/S /TD /P element(3) /K [2] /A << /O /Table /ColSpan 2 >>',
+    '/S /Figure /Alt (A lamp) /K []',
+  ],
+  top: [0, 1, 2, 5],
+  parents: [0, 1, 4],
+});
+
+describe('The text of a page in a pack', () => {
+  test.each([
+    ['of a page without tags', words],
+    ['of a tagged page', tagged],
+    ['of links and notes', linkedPdf()],
+  ])('%s is that of the engine, with positions rounded', async (_name, pdf) => {
+    const parts = await pagePartsOf(pdf);
+    expect(parts.length).toBeGreaterThan(0);
+    expect(rounded(withJoinedRuns(packedAndUnpacked(parts)))).toEqual(
+      rounded(withJoinedRuns(parts)),
+    );
+  });
+
+  test('keeps turned text at its angle', async () => {
+    const [part] = await pagePartsOf(words).then((parts) =>
+      packedAndUnpacked(parts.filter((one) => one.kind === 'text' && one.text === '縦書き')),
+    );
+    expect(part?.kind === 'text' && part.runs[0]?.angle).toBeCloseTo(Math.PI / 2, 3);
+  });
+});
+
+const columnOf = async (text: string): Promise<number | undefined> => {
+  const parts = await pagePartsOf(words);
+  return pageBlocksOf(parts)[parts.findIndex((part) => part.text.startsWith(text))]?.column;
+};
+
+describe('The text blocks of a page', () => {
+  test('of one column have one number', async () => {
+    expect(await columnOf('It has another')).toBe(await columnOf('The first column'));
+  });
+
+  test('of neighbouring columns, and below a heading over both, have different numbers', async () => {
+    const columns = ['A heading', 'The first', 'The second'].map(columnOf);
+    expect(new Set(await Promise.all(columns)).size).toBe(3);
+  });
+
+  test('come out of the pack as they went in, rounded to a tenth of a point', async () => {
+    const blocks = pageBlocksOf(await pagePartsOf(tagged));
+    expect(blocks.map(({ level }) => level)).toContain(1);
+    expect(blocks.map(({ isArtifact }) => isArtifact)).toContain(true);
+    expect(unpackedBlocks(packedBlocks(blocks))).toEqual(rounded(blocks, 10));
+  });
+});
