@@ -1,5 +1,5 @@
 import type { GatefoldPage } from './gatefoldPage.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './readingProbe.ts';
 
 /** Calls a function of the measured page: directly in this window, or by a protocol in a test browser. */
 export type Ask = <Name extends keyof GatefoldPage>(

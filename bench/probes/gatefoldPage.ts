@@ -1,6 +1,6 @@
 import type { Helpers } from './helpers.ts';
 import { watchPresses, wholeText } from './presses.ts';
-import type { Opened, Picture } from './reading.ts';
+import type { Opened, Picture } from './readingProbe.ts';
 import { frameOf, nextFrame, type View } from './waiting.ts';
 
 /**

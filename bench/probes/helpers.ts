@@ -1,4 +1,4 @@
-import type { Picture } from './reading.ts';
+import type { Picture } from './readingProbe.ts';
 import { presented, until, usualTimeoutMs, type View } from './waiting.ts';
 
 /** The helpers in every measured page, of Gatefold and of other readers. */

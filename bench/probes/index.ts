@@ -1,7 +1,7 @@
 export { type Helpers, helpersIn } from './helpers.ts';
 export { type GatefoldPage, gatefoldPageIn } from './gatefoldPage.ts';
 export { type Ask, type InputDriver, gatefoldDriver } from './gatefoldDriver.ts';
-export type { Jumped, Opened, Picture, Reading, Subject } from './reading.ts';
+export type { Jumped, Opened, Picture, Reading, Subject } from './readingProbe.ts';
 export {
   farPages,
   type Plan,

@@ -1,5 +1,5 @@
 import type { MeasureName } from '../report/measures.ts';
-import type { Opened, Picture, Reading, Subject } from './reading.ts';
+import type { Opened, Picture, Reading, Subject } from './readingProbe.ts';
 
 /** Milliseconds from a sharp page to the next turn, at the pace of a user who leafs. */
 const pace = 700;

@@ -68,7 +68,7 @@ export type OperationStep = OperationProgress['step'];
 export const FilePath = z.string().check(z.regex(/^(\/|[A-Za-z]:\\)/));
 
 export const BackupOrder = z.object({ file: FilePath });
-export const RestoreOrder = z.object({ file: FilePath, replace: z.boolean() });
+export const RestoreRequest = z.object({ file: FilePath, replace: z.boolean() });
 
 const count = z.int().check(z.nonnegative());
 
@@ -84,8 +84,8 @@ export const BackupReport = z.object({
 export type BackupReport = z.infer<typeof BackupReport>;
 
 /** The targets as typed. null leaves a part in its place. 'embedded' is the database in the data folder. */
-export const MoveOrder = z.object({ to: z.nullable(z.string()), storage: z.nullable(z.string()) });
-export type MoveOrder = z.infer<typeof MoveOrder>;
+export const MoveRequest = z.object({ to: z.nullable(z.string()), storage: z.nullable(z.string()) });
+export type MoveRequest = z.infer<typeof MoveRequest>;
 
 export const MoveReport = z.object({
   /** null when the database stays in its place. */

@@ -4,14 +4,14 @@ import { publisherCalls } from './calls.ts';
 import { AdminIssueParams } from './issue.ts';
 import {
   IssueListing,
-  IssueOrder,
+  IssueInput,
   PublishedIssue,
   PublishProgress,
   Proposal,
-  ProposalOrder,
+  ProposalInput,
   Removal,
-  ReplaceOrder,
-} from './issueOrder.ts';
+  ReplacementInput,
+} from './issueInput.ts';
 import {
   BackupOrder,
   BackupReport,
@@ -19,11 +19,11 @@ import {
   CleanupReport,
   IntegrityReport,
   MachineFaults,
-  MoveOrder,
+  MoveRequest,
   MoveReport,
   Opened,
   OperationProgress,
-  RestoreOrder,
+  RestoreRequest,
   StoreChange,
   StoreListing,
   StoreStatus,
@@ -41,7 +41,7 @@ import {
   CouponOrder,
   ListedCoupon,
   PlanListing,
-  PlanOrder,
+  NewPlan,
   ThatPlan,
 } from './sales.ts';
 import { AnsweredRequest, Grant, ListedRequest, Revocation, UserListing, Who } from './users.ts';
@@ -75,16 +75,16 @@ export const operatorCalls = {
   status: read('/api/admin/status', StoreStatus),
   listIssues: read('/api/admin/issues', IssueListing),
   addIssue: {
-    ...send('/api/admin/issues', IssueOrder, PublishedIssue),
+    ...send('/api/admin/issues', IssueInput, PublishedIssue),
     progress: PublishProgress,
   },
   replaceFile: {
-    ...send('/api/admin/issues/:id/file', ReplaceOrder, PublishedIssue),
+    ...send('/api/admin/issues/:id/file', ReplacementInput, PublishedIssue),
     params: AdminIssueParams,
     progress: PublishProgress,
   },
   proposal: {
-    ...send('/api/admin/proposal', ProposalOrder, Proposal),
+    ...send('/api/admin/proposal', ProposalInput, Proposal),
     progress: PublishProgress,
   },
   issueFile: call({
@@ -101,7 +101,7 @@ export const operatorCalls = {
     answer: Removal,
   }),
   listPlans: read('/api/admin/plans', PlanListing),
-  addPlan: send('/api/admin/plans', PlanOrder, ThatPlan),
+  addPlan: send('/api/admin/plans', NewPlan, ThatPlan),
   archivePlan: send('/api/admin/plans/archive', ThatPlan, null),
   listCoupons: read('/api/admin/coupons', z.array(ListedCoupon)),
   addCoupon: send('/api/admin/coupons', CouponOrder, CouponCode),
@@ -122,10 +122,10 @@ export const operatorCalls = {
     progress: OperationProgress,
   },
   restore: {
-    ...send('/api/admin/restore', RestoreOrder, BackupReport),
+    ...send('/api/admin/restore', RestoreRequest, BackupReport),
     progress: OperationProgress,
   },
-  move: { ...send('/api/admin/move', MoveOrder, MoveReport), progress: OperationProgress },
+  move: { ...send('/api/admin/move', MoveRequest, MoveReport), progress: OperationProgress },
   listPayments: send('/api/admin/payments', PaymentFilter, z.array(ListedPayment)),
   showPayment: send('/api/admin/payments/show', WhichPayment, PaymentCase),
   /** Payments at the gateways without a row, or that had none. */

@@ -5,7 +5,7 @@ import { MinorUnits } from '../money.ts';
 
 /** Plans and coupons, as an operator sees them. */
 
-export const PlanOrder = z.object({ period: z.enum(planPeriods), price: MinorUnits });
+export const NewPlan = z.object({ period: z.enum(planPeriods), price: MinorUnits });
 
 export const ThatPlan = z.object({ id: PlanId });
 

@@ -10,8 +10,8 @@ export type GiftDays = (typeof giftDays)[number];
 export const giftLimits = { validAtOnce: 10, madeInThirtyDays: 30 } as const;
 
 /** A gift link opens one whole issue for those who hold it, up to a number of visitors that the publisher sets. */
-export const GiftOrder = z.object({ issue: IssueId, days: z.literal(giftDays) });
-export type GiftOrder = z.infer<typeof GiftOrder>;
+export const GiftLinkRequest = z.object({ issue: IssueId, days: z.literal(giftDays) });
+export type GiftLinkRequest = z.infer<typeof GiftLinkRequest>;
 
 /** The only answer with the address of the link, because the store keeps the hash of its token. */
 export const MadeGiftLink = renamed(

@@ -8,7 +8,7 @@ import {
 } from './annotations.ts';
 import { SignInHandoff, SignInHandoffResult, Registration } from './signIn.ts';
 import { get, post } from './call.ts';
-import { GiftLinkList, GiftLinkParams, GiftOrder, MadeGiftLink } from './gifts.ts';
+import { GiftLinkList, GiftLinkParams, GiftLinkRequest, MadeGiftLink } from './gifts.ts';
 import { Inside, InsideParams, TextSearchQuery, TextSearchResult } from './issueContent.ts';
 import { MediaFrame, MediaQuery } from '../media.ts';
 import {
@@ -19,7 +19,7 @@ import {
   PaymentHistory,
   PaymentOrder,
 } from './payment.ts';
-import { PlanOrder, PlanState } from './plan.ts';
+import { PlanChangeRequest, PlanState } from './plan.ts';
 import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
@@ -27,12 +27,12 @@ import { NeedSupport } from './support.ts';
 import { IssueId, PaymentId } from '../ids.ts';
 
 /** A download that a page in a frame opens in a new tab: an issue's PDF, a receipt, or the personal data. */
-export const DownloadOrder = z.discriminatedUnion('what', [
+export const DownloadRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('pdf'), id: IssueId }),
   z.object({ what: z.literal('receipt'), id: PaymentId }),
   z.object({ what: z.literal('export') }),
 ]);
-export type DownloadOrder = z.infer<typeof DownloadOrder>;
+export type DownloadRequest = z.infer<typeof DownloadRequest>;
 
 /** The download's address: valid for 60 seconds and one request. */
 const DownloadAddress = z.object({ url: z.string() });
@@ -80,7 +80,7 @@ export const laterCalls = {
    * Changes the plan of the subscription from the next payment on. Nothing is charged now. Fails with
    * 'plan_change_unavailable', and like `pay`.
    */
-  changePlan: post('/api/user/plans/change', 'session', null, { body: PlanOrder }),
+  changePlan: post('/api/user/plans/change', 'session', null, { body: PlanChangeRequest }),
   /** Takes a change of plan back. */
   keepPlan: post('/api/user/plans/keep', 'session', null, { body: z.object({}) }),
   /** Fails with 400 and one of the codes `coupon_…` if the coupon is invalid. */
@@ -89,7 +89,7 @@ export const laterCalls = {
   promocodes: get('/api/user/promocodes', 'session', PromocodeList),
   giftLinks: get('/api/user/gift-links', 'session', GiftLinkList),
   /** Fails with 'gift_links_off', 'too_many_gift_links', or like a reading that is not allowed. */
-  makeGiftLink: post('/api/user/gift-links', 'session', MadeGiftLink, { body: GiftOrder }),
+  makeGiftLink: post('/api/user/gift-links', 'session', MadeGiftLink, { body: GiftLinkRequest }),
   /** Ends a link at once. A link that has ended already stays so. */
   revokeGiftLink: post('/api/user/gift-links/:id/revoke', 'session', null, {
     params: GiftLinkParams,
@@ -141,5 +141,5 @@ export const laterCalls = {
     body: NeedSupport,
   }),
   /** For a page in another site's frame: a tab that it opens sends no cookies. */
-  downloadToken: post('/api/user/ticket', 'session', DownloadAddress, { body: DownloadOrder }),
+  downloadToken: post('/api/user/ticket', 'session', DownloadAddress, { body: DownloadRequest }),
 } as const;

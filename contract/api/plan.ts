@@ -5,11 +5,11 @@ import { IsoTime, renamed } from './json.ts';
 import { planPeriods } from './store.ts';
 
 /** The plan that a subscription changes to, with the price that the user saw. */
-export const PlanOrder = z.object({
+export const PlanChangeRequest = z.object({
   plan: PlanId,
   price: z.object({ amount: MinorUnits, currency: CurrencyCode }),
 });
-export type PlanOrder = z.infer<typeof PlanOrder>;
+export type PlanChangeRequest = z.infer<typeof PlanChangeRequest>;
 
 /**
  * The state of a change of plan.

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
 import type { publisherCalls } from '#contract/admin/calls.ts';
-import { IssueListing, type PublishedIssue } from '#contract/admin/issueOrder.ts';
+import { IssueListing, type PublishedIssue } from '#contract/admin/issueInput.ts';
 import type { operatorCalls } from '#contract/admin/operatorCalls.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { analyticsOf } from '../analytics/analytics.ts';
@@ -55,13 +55,13 @@ export const issueHandlers = (context: PricingContext): HandlersOf<IssueCalls> =
   listIssues: () => listIssues(context.db),
   async addIssue({ body: { publishedAt, ...body }, onProgress, signal }) {
     await assertPrice(context.db, context.payments, body.price);
-    const order = {
+    const input = {
       ...body,
       price: body.price || null,
       samplePages: body.samplePages ?? 0,
       ...(publishedAt !== undefined && { publishedAt: new Date(publishedAt) }),
     };
-    return publishedIssue(context.db, await publishIssue(context, order, onProgress, { signal }));
+    return publishedIssue(context.db, await publishIssue(context, input, onProgress, { signal }));
   },
   async replaceFile({ params, body: { file, ...body }, onProgress, signal }) {
     const options = { ...body, signal };

@@ -1,5 +1,5 @@
 import type { operatorCalls } from '#contract/admin/operatorCalls.ts';
-import type { MoveOrder } from '#contract/admin/operations.ts';
+import type { MoveRequest } from '#contract/admin/operations.ts';
 import { brokenRules } from '../billing/invariants.ts';
 import { assertPrice } from '../billing/priceLimits.ts';
 import { adoptPayment, dismissPayment } from '../billing/resolveUnbooked.ts';
@@ -72,7 +72,7 @@ function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCall
   };
 }
 
-function targetsOf({ to, storage }: MoveOrder) {
+function targetsOf({ to, storage }: MoveRequest) {
   const location = storage === null ? undefined : storageLocationOf(storage);
   if (location === null)
     throw new OperatorError(

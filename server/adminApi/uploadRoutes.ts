@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { AdminIssueParams, titleLength } from '#contract/admin/issue.ts';
-import type { PublishedIssue } from '#contract/admin/issueOrder.ts';
+import type { PublishedIssue } from '#contract/admin/issueInput.ts';
 import { fileNameHeader, incompleteCoverHeader, uploadPath } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { allowSlowUpload } from '../platform/http/uploadTimeouts.ts';
@@ -55,7 +55,7 @@ async function addDraft(
   services: Services,
   { fileName, onProgress, signal, ...source }: Upload,
 ): Promise<PublishedIssue> {
-  const order = {
+  const input = {
     ...source,
     file: fileName,
     title: titleOfName(fileName),
@@ -63,7 +63,7 @@ async function addDraft(
     samplePages: 0,
     draft: true,
   };
-  const report = await publishIssue(services, order, onProgress, { signal });
+  const report = await publishIssue(services, input, onProgress, { signal });
   const { title, description } = report.proposed;
   await editIssue(services, report.id, {
     ...(title && { title: cutTo(title, titleLength) }),

@@ -1,4 +1,4 @@
-import type { IssueListing, ListedIssue, PublishedIssue } from '#contract/admin/issueOrder.ts';
+import type { IssueListing, ListedIssue, PublishedIssue } from '#contract/admin/issueInput.ts';
 import { sizeName } from '#contract/admin/upload.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { sentenceOf } from '../publishing/refusals.ts';

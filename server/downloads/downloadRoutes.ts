@@ -2,9 +2,9 @@ import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { Secret } from '#contract/api/reading.ts';
-import type { DownloadOrder } from '#contract/api/laterCalls.ts';
+import type { DownloadRequest } from '#contract/api/laterCalls.ts';
 import type { UserId } from '#contract/ids.ts';
-import { windowAppearanceOf, messagePage } from '../identity/signInWindow/page.ts';
+import { windowAppearanceOf, messagePage } from '../identity/signInWindow/windowPages.ts';
 import { refusalBy } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -20,7 +20,7 @@ import { requirePaid, sendReceipt } from '../billing/receipts/receiptCalls.ts';
 /** Throws when the user has no right to the file now. */
 async function requireRight(
   services: Services,
-  order: DownloadOrder,
+  order: DownloadRequest,
   userId: UserId,
 ): Promise<void> {
   if (order.what === 'pdf') await requireDownload(services, order.id, userId);
@@ -30,7 +30,7 @@ async function requireRight(
 /** Sends the response of the direct call, which checks the right again. */
 function sendDownload(
   services: Services,
-  order: DownloadOrder,
+  order: DownloadRequest,
   userId: UserId,
   request: FastifyRequest,
   reply: FastifyReply,

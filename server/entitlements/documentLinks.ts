@@ -3,7 +3,7 @@ import { eq, and, gt, lte } from 'drizzle-orm';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { type ByteRange, readRange } from '#contract/byteRange.ts';
-import { DownloadOrder } from '#contract/api/laterCalls.ts';
+import { DownloadRequest } from '#contract/api/laterCalls.ts';
 import { PACK_FORMAT } from '#contract/pack/format.ts';
 import { isSame, sign, hashOf, newSecret } from '../platform/security/keys.ts';
 import type { Queries } from '../platform/db/connection.ts';
@@ -82,7 +82,7 @@ const lifetimeMs = 60_000;
 export async function issueDownloadToken(
   tx: Queries,
   sessionHash: string,
-  order: DownloadOrder,
+  order: DownloadRequest,
   now: Date,
 ): Promise<string> {
   const secret = newSecret();
@@ -105,7 +105,7 @@ export async function consumeDownloadToken(tx: Queries, secret: string, now: Dat
     .returning();
   if (!row) return null;
   const { kind: what, targetId: id, sessionHash } = row;
-  return { sessionHash, order: DownloadOrder.parse(id === null ? { what } : { what, id }) };
+  return { sessionHash, order: DownloadRequest.parse(id === null ? { what } : { what, id }) };
 }
 
 export async function deleteExpiredTokens(tx: Queries, now: Date): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { type GiftLink, type GiftOrder, giftLimits } from '#contract/api/gifts.ts';
+import { type GiftLink, type GiftLinkRequest, giftLimits } from '#contract/api/gifts.ts';
 import { GiftLinkId, IssueId, type UserId } from '#contract/ids.ts';
 import { giftPath } from '#contract/paths.ts';
 import { lockUser } from '../identity/users.ts';
@@ -49,7 +49,7 @@ const isValidAt = (now: Date) => and(isNull(giftLinks.revokedAt), gt(giftLinks.e
 export async function makeGiftLink(
   db: Db,
   userId: UserId,
-  { issue, days }: GiftOrder,
+  { issue, days }: GiftLinkRequest,
   now: Date,
 ): Promise<{ readonly id: GiftLinkId; readonly token: string; readonly expiresAt: Date }> {
   const token = newSecret();

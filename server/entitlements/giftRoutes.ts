@@ -5,7 +5,7 @@ import '@fastify/cookie';
 import { Secret } from '#contract/api/reading.ts';
 import { giftEndedPath, giftPath, issuePath, readingPath } from '#contract/paths.ts';
 import type { ReceivedGift } from '#contract/firstScreen.ts';
-import { messagePage, windowAppearanceOf } from '../identity/signInWindow/page.ts';
+import { messagePage, windowAppearanceOf } from '../identity/signInWindow/windowPages.ts';
 import { refusalBy } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';

@@ -13,7 +13,7 @@ import { isFromHere } from '../platform/security/xsrf.ts';
 import type { IdentityServices } from './sessions.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { signInFailure, signInResultOf } from './signInCalls.ts';
-import { beginPage, windowAppearanceOf, resultPage } from './signInWindow/page.ts';
+import { beginPage, windowAppearanceOf, resultPage } from './signInWindow/windowPages.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { newSecret, hashOf } from '../platform/security/keys.ts';
 import { findOrLinkAccount, proposeRegistration } from './registrations.ts';

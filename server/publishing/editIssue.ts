@@ -16,7 +16,7 @@ import type { IssueRow } from './issueRows.ts';
 import { type StoredFile, storePdf, reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine } from '../platform/truncateText.ts';
 import { type CopySource, copyFromFile } from './copySource.ts';
-import { type OnProgress, progressAt, type PublishReport } from './publishOrder.ts';
+import { type OnProgress, progressAt, type PublishReport } from './publishInput.ts';
 
 export interface ReplaceOptions extends PublishOptions {
   /** 0 removes the sample. By default the sample keeps its length. */

@@ -8,7 +8,7 @@ import {
   progressAt,
   type PublishInput,
   type PublishReport,
-} from './publishOrder.ts';
+} from './publishInput.ts';
 import { saveIssue } from './saveIssue.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from '../platform/truncateText.ts';
@@ -18,7 +18,7 @@ export { editIssue } from './editIssue.ts';
 export { adminIssue, adminShelf } from './adminIssues.ts';
 export { IssueRefused } from './issueRows.ts';
 export type { PublishOptions } from './pipeline.ts';
-export type { OnProgress, Progress, PublishInput, PublishReport } from './publishOrder.ts';
+export type { OnProgress, Progress, PublishInput, PublishReport } from './publishInput.ts';
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { rebuildPacks } from './adminIssues.ts';
@@ -40,12 +40,12 @@ export { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
  */
 export async function publishIssue(
   resources: Resources,
-  order: PublishInput,
+  input: PublishInput,
   onProgress: OnProgress = () => {},
   options: PublishOptions = {},
 ): Promise<PublishReport> {
-  const { file, samplePages } = order;
-  const { copyTo = copyFromFile(file), takesIncompleteCover } = order;
+  const { file, samplePages } = input;
+  const { copyTo = copyFromFile(file), takesIncompleteCover } = input;
   return withProcessedPdf(
     resources,
     { file, copyTo, samplePages, onProgress },
@@ -58,8 +58,8 @@ export async function publishIssue(
       processed.signal.throwIfAborted();
       const now = resources.clock.now();
       const title =
-        order.title ?? processed.result.proposed.title ?? titleOfName(path.basename(file));
-      const named = { ...order, title: inOneLine(title) };
+        input.title ?? processed.result.proposed.title ?? titleOfName(path.basename(file));
+      const named = { ...input, title: inOneLine(title) };
       const id = await resources.db.transaction((tx) => saveIssue(tx, named, stored, now));
       onProgress({ step: 'storing', fraction: 1 });
       return reportOf({ id, title: named.title }, stored);

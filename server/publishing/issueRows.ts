@@ -6,7 +6,7 @@ import { issues } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { inOneLine } from '../platform/truncateText.ts';
 import type { Proposed } from './pdf-worker/workerProtocol.ts';
-import type { OrderedMetadata } from './publishOrder.ts';
+import type { InputMetadata } from './publishInput.ts';
 
 export type IssueRow = typeof issues.$inferSelect;
 
@@ -23,7 +23,7 @@ export const metadataOf = (row: MetadataColumns): MetadataColumns => ({
 });
 
 /** The given fields only. A text of blanks counts as none. */
-export const columnsOfMetadata = (given: OrderedMetadata): Partial<MetadataColumns> => ({
+export const columnsOfMetadata = (given: InputMetadata): Partial<MetadataColumns> => ({
   ...(given.series !== undefined && { series: lineOf(given.series) }),
   ...(given.issueNumber !== undefined && { issueNumber: lineOf(given.issueNumber) }),
   ...(given.coverDate !== undefined && { coverDate: given.coverDate }),
@@ -35,7 +35,7 @@ export const columnsOfMetadata = (given: OrderedMetadata): Partial<MetadataColum
  * The metadata of a new issue: the publisher's, and for all other fields those of the PDF. A later file of the
  * issue changes none of them.
  */
-export const newMetadata = (ordered: OrderedMetadata, proposed: Proposed): MetadataColumns => ({
+export const newMetadata = (ordered: InputMetadata, proposed: Proposed): MetadataColumns => ({
   series: proposed.series,
   issueNumber: proposed.issueNumber,
   coverDate: proposed.coverDate,

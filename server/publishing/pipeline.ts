@@ -8,7 +8,7 @@ import {
   type RefusalCode,
 } from './refusals.ts';
 import type { CopySource } from './copySource.ts';
-import { progressAt, type OnProgress } from './publishOrder.ts';
+import { progressAt, type OnProgress } from './publishInput.ts';
 import { processPdf, type PdfWorkerResult } from './pdf-worker/index.ts';
 import { sourceName } from './pdf-worker/workerProtocol.ts';
 import { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';

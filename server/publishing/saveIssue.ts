@@ -10,12 +10,12 @@ import {
   fileVersions,
 } from '../platform/db/schema.ts';
 import { type IssueRow, newMetadata } from './issueRows.ts';
-import type { PublishInput } from './publishOrder.ts';
+import type { PublishInput } from './publishInput.ts';
 import type { Proposed } from './pdf-worker/workerProtocol.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
 import { newCoverName } from '../catalog/coverRoutes.ts';
 
-type NamedOrder = PublishInput & { readonly title: string };
+type NamedInput = PublishInput & { readonly title: string };
 
 /**
  * Inserts an issue with its files and pictures. Must run in a transaction, so that no incomplete
@@ -23,19 +23,19 @@ type NamedOrder = PublishInput & { readonly title: string };
  */
 export async function saveIssue(
   tx: Queries,
-  order: NamedOrder,
+  input: NamedInput,
   stored: StoredFiles,
   now: Date,
 ): Promise<IssueId> {
   await saveFileRows(tx, filesOf(stored));
   const { id, position } = await nextPosition(tx);
   await tx.insert(issues).values({
-    ...columnsOfReading(order, stored.result.proposed),
-    ...newMetadata(order, stored.result.proposed),
-    ...columnsOfOrder(order, now),
+    ...columnsOfReading(input, stored.result.proposed),
+    ...newMetadata(input, stored.result.proposed),
+    ...columnsOfInput(input, now),
     ...columnsOfFiles(id, stored),
     id,
-    sortOrder: order.position ?? position,
+    sortOrder: input.position ?? position,
   });
   await savePagePreviews(tx, id, stored);
   return id;
@@ -154,15 +154,15 @@ async function nextPosition(tx: Queries): Promise<{ id: IssueId; position: numbe
 /** Locks the order of the shelf until the transaction ends. */
 export const lockShelf = (tx: Queries) => tx.execute(sql`select id from store for update`);
 
-const columnsOfOrder = (order: NamedOrder, now: Date) => ({
-  title: order.title,
-  description: order.description ?? '',
-  isFree: order.price === null,
-  price: order.price ?? 0,
-  seedKey: order.seedKey ?? null,
-  importKey: order.importKey ?? null,
-  publishedAt: order.publishedAt ?? (order.draft ? null : now),
-  withdrawnAt: order.draft ? now : null,
+const columnsOfInput = (input: NamedInput, now: Date) => ({
+  title: input.title,
+  description: input.description ?? '',
+  isFree: input.price === null,
+  price: input.price ?? 0,
+  seedKey: input.seedKey ?? null,
+  importKey: input.importKey ?? null,
+  publishedAt: input.publishedAt ?? (input.draft ? null : now),
+  withdrawnAt: input.draft ? now : null,
 });
 
 type ReadingColumns = Pick<PublishInput, 'language' | 'readingDirection' | 'spreads'>;

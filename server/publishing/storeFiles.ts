@@ -5,7 +5,7 @@ import { spellRange } from '#contract/byteRange.ts';
 import type { BlobStore } from '../platform/blobs/blobStore.ts';
 import type { ProcessedPdf } from './pipeline.ts';
 import type { PagePicture, PdfWorkerResult, ReadyPdf, Rendition } from './pdf-worker/index.ts';
-import type { PublishReport } from './publishOrder.ts';
+import type { PublishReport } from './publishInput.ts';
 
 export interface StoredFile {
   readonly sha256: string;

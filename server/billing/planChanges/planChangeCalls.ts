@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { PlanState, PlanOrder } from '#contract/api/plan.ts';
+import type { PlanState, PlanChangeRequest } from '#contract/api/plan.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { isOpenPlanChange } from '../../platform/db/schema/planChangeStates.ts';
@@ -41,7 +41,7 @@ const maxPerHour = 10;
 export async function changePlan(
   context: PaymentContext,
   userId: UserId,
-  order: PlanOrder,
+  order: PlanChangeRequest,
 ): Promise<void> {
   const { row, change } = await context.db.transaction(async (tx) => {
     await lockUser(tx, userId);
@@ -77,7 +77,7 @@ async function findOrRequest(
   context: PaymentContext,
   tx: Queries,
   row: SubscriptionRow | null,
-  order: PlanOrder,
+  order: PlanChangeRequest,
 ): Promise<Found> {
   const now = context.clock.now();
   const effectiveAt = row && changeDateOf(row, now);
@@ -101,7 +101,7 @@ async function findOrRequest(
 }
 
 /** A subscription keeps its currency at the gateway. */
-async function termsOf(tx: Queries, row: SubscriptionRow, { plan: planId, price }: PlanOrder) {
+async function termsOf(tx: Queries, row: SubscriptionRow, { plan: planId, price }: PlanChangeRequest) {
   if (planId === row.planId) throw new Refused('already_owned');
   const { currency, currencyPrecision } = await readStore(tx);
   const isSold = and(eq(plans.id, planId), isNull(plans.archivedAt));

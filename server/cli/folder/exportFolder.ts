@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { toMajor } from '#contract/money.ts';
-import type { ListedIssue } from '#contract/admin/issueOrder.ts';
+import type { ListedIssue } from '#contract/admin/issueInput.ts';
 import { OperatorError, codeOf } from '../../platform/operatorErrors.ts';
 import { hashOfFile } from '../../publishing/storeFiles.ts';
 import type { StoreClient } from '../storeClient.ts';

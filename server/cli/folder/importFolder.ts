@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { IssueOrder, PublishedIssue } from '#contract/admin/issueOrder.ts';
+import type { IssueInput, PublishedIssue } from '#contract/admin/issueInput.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { WorkHooks } from '../../adminApi/adminContext.ts';
 import { type MinorUnits, parseAmount } from '#contract/money.ts';
@@ -50,7 +50,7 @@ export interface ImportReport {
 }
 
 /** Options for all PDFs of the folder. */
-type ImportOptions = Pick<IssueOrder, 'takesIncompleteCover'>;
+type ImportOptions = Pick<IssueInput, 'takesIncompleteCover'>;
 
 /**
  * Makes the store match the folder. Each issue is complete or absent, so the next import continues after an

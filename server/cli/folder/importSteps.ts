@@ -1,5 +1,5 @@
 import type { IssueEdit } from '#contract/admin/issue.ts';
-import type { IssueListing, ListedIssue } from '#contract/admin/issueOrder.ts';
+import type { IssueListing, ListedIssue } from '#contract/admin/issueInput.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { isTooHigh } from '#contract/chargeLimits.ts';
 import { type MinorUnits, parseAmount } from '#contract/money.ts';

@@ -1,6 +1,6 @@
 import type { IssueId } from '#contract/ids.ts';
 import type { ListedCoupon, ListedPlan, PlanListing } from '#contract/admin/sales.ts';
-import type { ListedIssue } from '#contract/admin/issueOrder.ts';
+import type { ListedIssue } from '#contract/admin/issueInput.ts';
 import type { planPeriods } from '#contract/api/store.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import { normalCode } from '../../coupons/manageCoupons.ts';

@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import type { DownloadOrder } from '#contract/api/laterCalls.ts';
+import type { DownloadRequest } from '#contract/api/laterCalls.ts';
 import { api } from '../api/index.ts';
 import { appConfig, showApiError } from '../shell/index.ts';
 
 interface Props extends ComponentProps<'a'> {
-  readonly order: DownloadOrder;
+  readonly order: DownloadRequest;
   /** The same file for requests with cookies. */
   readonly href: string;
 }
@@ -30,7 +30,7 @@ const rightButton = 2;
  * Opens a private file: a receipt in a tab, other files as downloads. Neither request sends the frame's
  * cookies. Call it in the click itself, because browsers block windows that open later. Never rejects.
  */
-async function openDownload(order: DownloadOrder): Promise<void> {
+async function openDownload(order: DownloadRequest): Promise<void> {
   // A tab whose request ends in a download would stay open and empty.
   const tab = order.what === 'receipt' ? window.open('', '_blank') : null;
   if (tab) tab.opener = null;

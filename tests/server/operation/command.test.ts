@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { IssueListing } from '#contract/admin/issueOrder.ts';
+import type { IssueListing } from '#contract/admin/issueInput.ts';
 import { findSocket } from '../../../server/adminApi/controlSocket.ts';
 import { gatefold, gatefoldProcess, startGatefold } from '../../helpers/gatefold.ts';
 import { endlessPdf, madePdf, withBrokenXref } from '../../helpers/madePdf.ts';

@@ -8,7 +8,7 @@ import { manifestOf } from '../../../server/cli/folder/manifest.ts';
 import { pdfsOf } from '../../../server/cli/folder/proposeFolder.ts';
 import { readFolder } from '../../../server/cli/folder/readFolder.ts';
 import { type StoreClient, withStore } from '../../../server/cli/storeClient.ts';
-import type { IssueListing } from '#contract/admin/issueOrder.ts';
+import type { IssueListing } from '#contract/admin/issueInput.ts';
 import { readSettings } from '../../../server/config/settings.ts';
 import { gatefold, killHard, startGatefold } from '../../helpers/gatefold.ts';
 import { endlessPdf, madePdf } from '../../helpers/madePdf.ts';

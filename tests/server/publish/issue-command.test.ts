@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { IssueListing } from '#contract/admin/issueOrder.ts';
+import type { IssueListing } from '#contract/admin/issueInput.ts';
 import { madePdf, markOf } from '../../helpers/madePdf.ts';
 import { type OperatedStore, openOperatedStore } from '../../helpers/operatedStore.ts';
 import { issueIds, issuePlans } from '../../helpers/seedPlan.ts';

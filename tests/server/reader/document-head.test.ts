@@ -5,7 +5,7 @@ import { issues } from '../../../server/platform/db/schema.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { headOf } from '../../helpers/head.ts';
 import { hostile, type HostileStore, openHostileStore } from '../../helpers/hostileTitles.ts';
-import { pageOf } from '../../helpers/page.ts';
+import { pageOf } from '../../helpers/storePage.ts';
 import { issueIds } from '../../helpers/seedPlan.ts';
 
 let store: HostileStore;

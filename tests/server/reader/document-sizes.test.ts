@@ -4,7 +4,7 @@ import { issues } from '../../../server/platform/db/schema.ts';
 import { headOf } from '../../helpers/head.ts';
 import { addIssue } from '../../helpers/manyIssues.ts';
 import { openSeededDoor } from '../../helpers/inProcessStore.ts';
-import { pageOf } from '../../helpers/page.ts';
+import { pageOf } from '../../helpers/storePage.ts';
 
 beforeAll(buildIfStale);
 

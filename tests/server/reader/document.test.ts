@@ -7,7 +7,7 @@ import {
   openHostileStore,
   usualCount,
 } from '../../helpers/hostileTitles.ts';
-import { pageOf } from '../../helpers/page.ts';
+import { pageOf } from '../../helpers/storePage.ts';
 import { issueIds } from '../../helpers/seedPlan.ts';
 
 let store: HostileStore;

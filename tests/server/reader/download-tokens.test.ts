@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import type { DownloadOrder } from '#contract/api/laterCalls.ts';
+import type { DownloadRequest } from '#contract/api/laterCalls.ts';
 import type { IssueId, PaymentId } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
 import { startCleanup } from '../../../server/operations/cleanup.ts';
@@ -54,14 +54,14 @@ describe.each(databases)('a ticket, on %s', (database) => {
   });
   afterAll(() => store.close());
 
-  const pdf = (): DownloadOrder => ({ what: 'pdf', id: issue as IssueId });
-  const receipt = (): DownloadOrder => ({ what: 'receipt', id: payment as PaymentId });
+  const pdf = (): DownloadRequest => ({ what: 'pdf', id: issue as IssueId });
+  const receipt = (): DownloadRequest => ({ what: 'receipt', id: payment as PaymentId });
   const ask = (order: object, who = here) => who.post(calls.downloadToken.path, order);
   const ticket = async (order: object = pdf(), who = here): Promise<string> =>
     ((await (await ask(order, who)).json()) as { url: string }).url;
   const open = (url: string, headers: Record<string, string> = {}) =>
     tab.get(url, { ...going, ...headers });
-  const direct = (order: DownloadOrder): string =>
+  const direct = (order: DownloadRequest): string =>
     ({
       pdf: calls.downloadPdf.path.replace(':id', String(issue)),
       receipt: calls.receipt.path.replace(':id', String(payment)),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setStore, showStore, storeSettings } from '../../../server/storeSettings/index.ts';
 import { buildIfStale } from '../../../scripts/build.ts';
 import { type OpenDoor, openSeededDoor } from '../../helpers/inProcessStore.ts';
-import { type Page, pageOf, pageSettings, storeIn } from '../../helpers/page.ts';
+import { type Page, pageOf, pageSettings, storeIn } from '../../helpers/storePage.ts';
 import { issueIds } from '../../helpers/seedPlan.ts';
 import { databases } from '../../helpers/testDatabase.ts';
 import { refusalOf, visit } from '../../helpers/visit.ts';

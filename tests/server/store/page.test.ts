@@ -4,7 +4,7 @@ import { store as storeRow } from '../../../server/platform/db/schema.ts';
 import { readStore, setStore } from '../../../server/storeSettings/index.ts';
 import { buildIfStale } from '../../../scripts/build.ts';
 import { type OpenDoor, openSeededDoor } from '../../helpers/inProcessStore.ts';
-import { pageOf, pageSettings, storeIn } from '../../helpers/page.ts';
+import { pageOf, pageSettings, storeIn } from '../../helpers/storePage.ts';
 import { openPublisher } from '../../helpers/publisher.ts';
 import { issueIds, planPrices } from '../../helpers/seedPlan.ts';
 import { databases } from '../../helpers/testDatabase.ts';

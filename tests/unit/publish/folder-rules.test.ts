@@ -9,7 +9,7 @@ import {
   stepsFor,
 } from '../../../server/cli/folder/importSteps.ts';
 import { type WrittenIssue, writtenManifest } from '../../../server/cli/folder/writeManifest.ts';
-import { IssueListing } from '#contract/admin/issueOrder.ts';
+import { IssueListing } from '#contract/admin/issueInput.ts';
 
 const issue = (lines: string): string =>
   `issues:\n  - file: a.pdf\n    title: A\n    price: 1\n${lines}`;

@@ -6,7 +6,7 @@ import { AdminIssue, IssueEdit } from './issue.ts';
 import { FilePath } from './operations.ts';
 import { UploadDone, UploadStep } from './upload.ts';
 
-/** Issues as an operator orders and lists them: their PDFs are files on the machine of the store. */
+/** Issues as an operator publishes and lists them: their PDFs are files on the machine of the store. */
 
 /** The progress of publishing a PDF. */
 export const PublishProgress = z.object({
@@ -16,18 +16,18 @@ export const PublishProgress = z.object({
 export type PublishProgress = z.infer<typeof PublishProgress>;
 
 /** Without a number of pages the sample keeps its length. */
-export const ReplaceOrder = z.object({
+export const ReplacementInput = z.object({
   file: FilePath,
   samplePages: IssueEdit.shape.samplePages,
   /** Accepts a cover with a missing picture. */
   takesIncompleteCover: z.optional(z.boolean()),
 });
-export type ReplaceOrder = z.infer<typeof ReplaceOrder>;
+export type ReplacementInput = z.infer<typeof ReplacementInput>;
 
 /** A new issue. The default of an absent field is the value of the PDF. */
-export const IssueOrder = z.object({
+export const IssueInput = z.object({
   ...IssueEdit.shape,
-  ...ReplaceOrder.shape,
+  ...ReplacementInput.shape,
   /** null means free. */
   price: z.nullable(MinorUnits),
   draft: z.optional(z.boolean()),
@@ -35,12 +35,12 @@ export const IssueOrder = z.object({
   /** The time of the first listing; the default is now. */
   publishedAt: z.optional(z.iso.datetime()),
 });
-export type IssueOrder = z.infer<typeof IssueOrder>;
+export type IssueInput = z.infer<typeof IssueInput>;
 
 export const PublishedIssue = z.object(UploadDone);
 export type PublishedIssue = z.infer<typeof PublishedIssue>;
 
-export const ProposalOrder = z.object({ file: FilePath });
+export const ProposalInput = z.object({ file: FilePath });
 
 /** The metadata of a PDF; null for absent or useless fields. */
 export const Proposal = z.object({

@@ -8,11 +8,11 @@ import type { PdfWorkerStep, Proposed } from './pdf-worker/workerProtocol.ts';
 import type { Warning } from './refusals.ts';
 
 /** The default of each field is the value of the PDF. null, or an empty list, stands for none. */
-export type OrderedMetadata = {
+export type InputMetadata = {
   readonly [Field in keyof IssueMetadata]?: IssueMetadata[Field] | undefined;
 };
 
-export interface PublishInput extends OrderedMetadata {
+export interface PublishInput extends InputMetadata {
   /** The path of the PDF. The file is not changed. */
   readonly file: string;
   /** Copies the PDF if it is not a local file. `file` is then its name in error messages. */
