@@ -84,7 +84,10 @@ export const BackupReport = z.object({
 export type BackupReport = z.infer<typeof BackupReport>;
 
 /** The targets as typed. null leaves a part in its place. 'embedded' is the database in the data folder. */
-export const MoveRequest = z.object({ to: z.nullable(z.string()), storage: z.nullable(z.string()) });
+export const MoveRequest = z.object({
+  to: z.nullable(z.string()),
+  storage: z.nullable(z.string()),
+});
 export type MoveRequest = z.infer<typeof MoveRequest>;
 
 export const MoveReport = z.object({

@@ -36,14 +36,7 @@ import {
   PaymentFilter,
   WhichPayment,
 } from './payments.ts';
-import {
-  CouponCode,
-  CouponOrder,
-  ListedCoupon,
-  PlanListing,
-  NewPlan,
-  ThatPlan,
-} from './sales.ts';
+import { CouponCode, CouponOrder, ListedCoupon, PlanListing, NewPlan, ThatPlan } from './sales.ts';
 import { AnsweredRequest, Grant, ListedRequest, Revocation, UserListing, Who } from './users.ts';
 
 /** The port serves the calls of publishers, the control socket of the store serves those of operators too. */

@@ -54,7 +54,7 @@ const callsBy =
     const Path extends string,
     By extends Access,
     Answer extends Call['answer'],
-    const Own extends Parts = Record<never, never>,
+    const Own extends Parts = object,
   >(
     path: Path,
     access: By,

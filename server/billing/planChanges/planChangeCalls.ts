@@ -101,7 +101,11 @@ async function findOrRequest(
 }
 
 /** A subscription keeps its currency at the gateway. */
-async function termsOf(tx: Queries, row: SubscriptionRow, { plan: planId, price }: PlanChangeRequest) {
+async function termsOf(
+  tx: Queries,
+  row: SubscriptionRow,
+  { plan: planId, price }: PlanChangeRequest,
+) {
   if (planId === row.planId) throw new Refused('already_owned');
   const { currency, currencyPrecision } = await readStore(tx);
   const isSold = and(eq(plans.id, planId), isNull(plans.archivedAt));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pages, readStanding, tableIn } from '../../../bench/standing.ts';
 
@@ -45,6 +45,15 @@ const slug = (heading: string) =>
 
 const anchorsIn = (file: string) =>
   [...prose(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading));
+
+it('CONTRIBUTING names each folder of the features, the shared code, the workers and the server', () => {
+  const folders = globSync(['{src/features,src/shared,workers,server}/*/'], { cwd: root }).map(
+    (folder) => basename(folder),
+  );
+  expect(folders).toContain('annotations');
+  const names = new Set(read('CONTRIBUTING.md').match(/\w+/g));
+  expect(folders.filter((name) => !names.has(name))).toEqual([]);
+});
 
 it('links between documents lead to files and headings that exist', () => {
   expect(documents).toContain('docs/running/backup.md');
