@@ -55,8 +55,9 @@ export default defineConfig({
       },
       {
         ...app,
-        // Without the proxy of the app to a store that runs: a test answers its own calls.
-        server: {},
+        // Without the proxy of the app to a store that runs: a test answers its own calls. A file that does not load fails
+        // alone: the overlay with its error would cover the buttons of all other files.
+        server: { hmr: { overlay: false } },
         plugins: [...(app.plugins ?? []), testFiles(), noStore()],
         test: {
           name: 'browser',

@@ -1,6 +1,6 @@
 import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import plainUrl from 'pdfjs-dist/legacy/build/pdf.worker.mjs?url';
-import patchedUrl from '../../.cache/pdfjs/pdf.worker.min.mjs?url';
+import patchedUrl from '../../../.cache/pdfjs/pdf.worker.min.mjs?url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { absolute } from '../../helpers/engine.ts';
 import { colourJpeg, greyJpeg, type MadePicture, maskedPdf } from '../../helpers/maskedPdf.ts';
