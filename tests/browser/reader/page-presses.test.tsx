@@ -38,6 +38,7 @@ import {
   targets,
   textOf,
 } from '../../helpers/pagePresses.ts';
+import { hasCorpus } from '../../helpers/engine.ts';
 import { reactRoot } from '../../helpers/reactRoot.ts';
 
 /** Presses on everything that lies over a page, and beside it. */
@@ -182,7 +183,7 @@ async function painted(count: number): Promise<void> {
   await expect.poll(() => document.querySelectorAll(marks).length).toBe(count);
 }
 
-describe('A press', { timeout: 180_000 }, () => {
+describe.runIf(await hasCorpus())('A press', { timeout: 180_000 }, () => {
   it.each(ways)(
     'by %s at scale %i on and beside three neighbours of each kind',
     async (hand, scale) => {

@@ -9,10 +9,12 @@ import { ReaderDialog } from '../../../src/features/reader/ReaderDialog.tsx';
 import { keepLink, type Reading } from '../../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../../src/shared/shell/index.ts';
 import { toastRegionId } from '../../../src/shared/ui/layers.ts';
+import { hasCorpus } from '../../helpers/engine.ts';
 import { reactRoot } from '../../helpers/reactRoot.ts';
 
 /** Readers of different issues on one page, and readers that start twice, each with files and engines. */
 
+const corpusIsHere = await hasCorpus();
 const root = reactRoot();
 
 /** The region of the snackbars, which the app has from its start. A dialog waits for it. */
@@ -102,7 +104,7 @@ async function isOpen(reader: TestReader, pages: number): Promise<void> {
   await expect.poll(reader.isPainted).toBe(true);
 }
 
-describe('Two readers on one page', () => {
+describe.runIf(corpusIsHere)('Two readers on one page', () => {
   const [one, other] = [readerOf(1), readerOf(2)];
 
   /** Side by side, as a page with two frames would have them. */
@@ -174,7 +176,7 @@ const selectedText = (): string => {
 
 const sheets = () => document.querySelectorAll<HTMLImageElement>('body > [data-print] img');
 
-describe('A reader', () => {
+describe.runIf(corpusIsHere)('A reader', () => {
   const reader = readerOf(1);
 
   it('paints, turns and has thumbnails under StrictMode, which starts each session twice', async () => {
