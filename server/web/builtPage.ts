@@ -39,7 +39,7 @@ const firstFonts = [
 const folderOf = (name: PageName): string =>
   fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
 
-/** Reads the URLs of the page's files, anew for each request; null without a build. */
+/** Reads the URLs of the page's files for each request; null without a build. */
 export async function readBuilt(name: PageName): Promise<Built | null> {
   try {
     const text = await readFile(path.join(folderOf(name), '.vite/manifest.json'), 'utf8');

@@ -38,7 +38,7 @@ let last: { readonly written: string; readonly bundle: Bundle } | null = null;
 export async function readBundle(): Promise<Bundle | null> {
   try {
     const written = (await Promise.all([...places, renderer].map(writtenAt))).join();
-    if (last?.written !== written) last = { written, bundle: await readAnew(written) };
+    if (last?.written !== written) last = { written, bundle: await readBuild(written) };
     return last.bundle;
   } catch {
     return null;
@@ -50,7 +50,7 @@ async function writtenAt(file: string): Promise<string> {
   return `${mtimeMs} ${size} ${ino}`;
 }
 
-async function readAnew(version: string): Promise<Bundle> {
+async function readBuild(version: string): Promise<Bundle> {
   const texts = await Promise.all(places.map((file) => readFile(file, 'utf8')));
   const [template = '', manifest = ''] = texts;
   const address = `${pathToFileURL(renderer).href}?${encodeURIComponent(version)}`;

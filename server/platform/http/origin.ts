@@ -76,7 +76,7 @@ export type RequestHost = Pick<FastifyRequest, 'host'>;
 
 /**
  * Returns a function that resolves the site of a request. Several functions ask for one request, and most
- * requests have the same host: computing it anew took a twentieth of the time of a catalogue response.
+ * requests have the same host: to compute it for each request took a twentieth of the time of a catalogue response.
  */
 export function openSiteOf(
   settings: Settings,

@@ -98,7 +98,7 @@ export function App({ read = openReader, children }: Props) {
   );
 }
 
-/** The page layout cannot be drawn either. The support form is on a page that the browser loads anew. */
+/** The page layout cannot be drawn either. The support form is on a page that the browser loads again. */
 const AppCrashScreen = ({ errorId }: { errorId: string }) => (
   <main>
     <CrashNotice errorId={errorId} onSupport={() => location.assign(paths.support)} />

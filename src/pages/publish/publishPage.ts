@@ -20,7 +20,7 @@ export const adminApi = callerOf(publisherCalls);
 export const page = readPageBlock(PublishPage);
 
 /** The store's sign-in page, which returns to this page. */
-export const signInAddress = `${paths.login}?to=desk`;
+export const signInAddress = `${paths.login}?to=publish`;
 
 /** The keys of the English file. A missing key does not compile. */
 export type TextKey = KeysOf<typeof en>;

@@ -30,7 +30,7 @@ export function SignInLayer({ layer }: Pick<SignInDialogProps, 'layer'>) {
 }
 
 /** The publisher's pages are apart from the app, and send users here to sign in. */
-const publishPath = '?to=desk';
+const publishPath = '?to=publish';
 
 /**
  * Whether the history entry asks to sign in, and whether as a page. A user who is signed in, in whatever

@@ -38,7 +38,7 @@ function scrollAlong(onScroll: () => void) {
 
 /**
  * Drags the row around the element that this is spread on; the others make room as it passes. Styles
- * are set on the elements themselves: a list of a hundred rows is not drawn anew for each movement.
+ * are set on the elements themselves: a list of a hundred rows is not drawn again for each movement.
  * @param onPress where it was not dragged at all
  */
 function useDragging(position: number, count: number, onPress: () => void) {

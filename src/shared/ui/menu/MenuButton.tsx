@@ -18,13 +18,13 @@ interface Props {
   /** The menu cannot be drawn. It is closed, and the button stays. */
   readonly onCrash: () => void;
   /** A class that replaces the one of the header. */
-  readonly Button?: (looks: Omit<ComponentProps<typeof BarButton>, 'isMain'>) => ReactNode;
+  readonly Button?: (buttonProps: Omit<ComponentProps<typeof BarButton>, 'isMain'>) => ReactNode;
 }
 
 /**
  * The button stays the same element. The code of the menu is loaded when a pointer or the focus reaches it.
  */
-export function MenuButton({ id, choices, onCrash, Button = BarButton, ...looks }: Props) {
+export function MenuButton({ id, choices, onCrash, Button = BarButton, ...buttonProps }: Props) {
   const [byKeys, setByKeys] = useState(false);
   const [presses, setPresses] = useState(0);
   const menuId = menuIdOf(id);
@@ -41,7 +41,7 @@ export function MenuButton({ id, choices, onCrash, Button = BarButton, ...looks 
   return (
     <>
       <Button
-        {...looks}
+        {...buttonProps}
         id={id}
         aria-haspopup="menu"
         aria-expanded={open}
@@ -60,7 +60,7 @@ export function MenuButton({ id, choices, onCrash, Button = BarButton, ...looks 
           <MenuList
             buttonId={id}
             menuId={menuId}
-            name={looks.name}
+            name={buttonProps.name}
             choices={choices}
             open={open}
             startsAtFirst={byKeys}
