@@ -5,7 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import {
@@ -27,7 +27,10 @@ export async function precompress(folder: string): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);
-      await writeFile(`${file}.br`, await brotli(await readFile(file)));
+      // The store can be open already. A browser would keep an unfinished file for a year.
+      const unfinished = `${file}.br.part`;
+      await writeFile(unfinished, await brotli(await readFile(file)));
+      await rename(unfinished, `${file}.br`);
     }),
   );
 }
@@ -41,7 +44,7 @@ const inputs = [
   'bench/{page,probes,report}/**/*.*',
   'index.html',
   'vite.config.ts',
-  'scripts/{build,embed,linaria,prerendering,vitePlugins}.ts',
+  'scripts/{build,embed,linaria,vitePlugins}.ts',
   'package-lock.json',
 ];
 
