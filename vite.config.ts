@@ -8,9 +8,9 @@ import {
   japaneseFont,
   firstChunk,
   pdfParser,
+  prerendering,
 } from './scripts/vitePlugins.ts';
 import { linaria } from './scripts/linaria.ts';
-import { prerendering } from './scripts/prerendering.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
 const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({

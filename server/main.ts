@@ -15,10 +15,9 @@ import {
 } from './integrations.ts';
 import { startMailing, openMailQueue } from './platform/mail/mailQueue.ts';
 import { asServer } from './platform/migrationPolicy.ts';
-import { describe } from './platform/observability/errorDescription.ts';
+import { describe, failedQuerySentence } from './platform/observability/errorDescription.ts';
 import { machineFaults } from './platform/observability/machineFaults.ts';
 import { durabilityFault, asWarnings, startSummary } from './config/startSummary.ts';
-import { failedQuerySentence } from './platform/observability/errorDescription.ts';
 import { openResources, type Resources } from './platform/resources.ts';
 import { readSettings, type Settings, SettingsError } from './config/settings.ts';
 import { codeOf, StartError } from './platform/operatorErrors.ts';

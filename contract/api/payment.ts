@@ -123,9 +123,6 @@ export const paymentRefusals = [
   'store_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Not limited to amounts above zero. */
-const Amount = z.int().brand<'MinorUnits'>();
-
 const PaymentRecord = renamed(
   z.object({
     id: PaymentId,
@@ -135,11 +132,11 @@ const PaymentRecord = renamed(
     /** The language of an issue's title; null if unknown. */
     language: z.nullable(LanguageTag),
     completed_at: IsoTime,
-    total_amount: Amount,
+    total_amount: MinorUnits,
     currency_code: CurrencyCode,
     currency_precision: z.int(),
     gateway: GatewayName,
-    refunded_amount: Amount,
+    refunded_amount: MinorUnits,
     /** The address that receives the receipt; null if none is mailed. */
     receipt_email: z.nullable(z.string()),
   }),

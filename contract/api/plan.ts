@@ -33,7 +33,7 @@ export const PlanState = renamed(
         z.object({
           status: PlanChangeStatus,
           plan: NamedPlan,
-          amount: z.int().brand<'MinorUnits'>(),
+          amount: MinorUnits,
           currency: CurrencyCode,
           currency_precision: z.int(),
           starts_at: IsoTime,

@@ -3,8 +3,7 @@ import type { GatewayName, PaymentAction, PaymentPayload } from '#contract/api/p
 import type { Plan } from '#contract/api/store.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { payments, subscriptions } from '../platform/db/schema.ts';
-import type { PaymentState } from '../platform/db/schema/paymentStates.ts';
-import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts';
+import type { PaymentState, SubscriptionStatus } from '../platform/db/schema/paymentStates.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -4,8 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { paymentEvents, payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import type { Settings } from '../config/settings.ts';
-import type { Log, PaymentRow, SubscriptionRow } from './gateway.ts';
-import type { Gateways } from './gateway.ts';
+import type { Log, PaymentRow, SubscriptionRow, Gateways } from './gateway.ts';
 import { isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
 import { renewingStatuses } from './subscriptionRules.ts';
 

@@ -1,7 +1,6 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import { type Inside, mostInside } from '#contract/api/issueContent.ts';
+import { type Inside, mostInside, samplePageUrl } from '#contract/api/issueContent.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { samplePageUrl } from '#contract/api/issueContent.ts';
 import { PACK_FORMAT, PREFIX_BYTES } from '#contract/pack/format.ts';
 import { type PackHead, previewOf } from '#contract/pack/head.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';

@@ -1,9 +1,8 @@
 import { CommanderError, type Command } from 'commander';
 import { BlobsUnavailable } from '../platform/blobs/blobStore.ts';
-import { failedQuerySentence } from '../platform/observability/errorDescription.ts';
+import { failedQuerySentence, describe } from '../platform/observability/errorDescription.ts';
 import { OperatorError, StartError } from '../platform/operatorErrors.ts';
 import { SettingsError } from '../config/settings.ts';
-import { describe } from '../platform/observability/errorDescription.ts';
 import { type CommandContext, FaultsFound, withoutControlCharacters, command } from './command.ts';
 import { Cancelled } from './terminalText.ts';
 import { check } from './checkProgram.ts';

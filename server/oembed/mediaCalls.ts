@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { MediaFrame } from '#contract/media.ts';
-import { mediaOf, type LookupHost } from '#contract/media.ts';
+import { type MediaFrame, mediaOf, type LookupHost } from '#contract/media.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Memo } from '../platform/memo.ts';
 import { Refused } from '../platform/http/refusal.ts';

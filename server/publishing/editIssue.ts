@@ -8,11 +8,17 @@ import { cleanText } from '#contract/storedText.ts';
 import { issues } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { adminIssue } from './adminIssues.ts';
-import { IssueRefused, findIssue, lockIssue, columnsOfMetadata, metadataOf } from './issueRows.ts';
+import {
+  IssueRefused,
+  findIssue,
+  lockIssue,
+  columnsOfMetadata,
+  metadataOf,
+  type IssueRow,
+} from './issueRows.ts';
 import { limits as standardLimits, PublishRefused, limits, requireCover } from './refusals.ts';
 import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import { saveFileVersion, saveFileRows, saveReplacement } from './saveIssue.ts';
-import type { IssueRow } from './issueRows.ts';
 import { type StoredFile, storePdf, reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine } from '../platform/truncateText.ts';
 import { type CopySource, copyFromFile } from './copySource.ts';

@@ -1,8 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { issues, plans, subscriptions } from '../platform/db/schema.ts';
-import type { StoreRow } from '../platform/db/schema.ts';
+import { issues, plans, subscriptions, type StoreRow } from '../platform/db/schema.ts';
 
 type Currency = Pick<StoreRow, 'currency' | 'currencyPrecision'>;
 

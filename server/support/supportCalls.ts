@@ -1,13 +1,14 @@
 import { and, eq, gt, sql, asc, getTableColumns, isNull } from 'drizzle-orm';
-import type { SupportRefusal, NeedSupport } from '#contract/api/support.ts';
-import type { Locale } from '#contract/boot.ts';
 import {
+  type SupportRefusal,
+  type NeedSupport,
   cleaned,
   faultsOf,
   type SupportFaults,
   type SupportField,
   supportFields,
 } from '#contract/api/support.ts';
+import type { Locale } from '#contract/boot.ts';
 import type { UserId } from '#contract/ids.ts';
 import { ListedRequest } from '#contract/admin/users.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';

@@ -1,7 +1,6 @@
 import { coverUrl, type Issue } from '#contract/api/issue.ts';
 import { voidTag } from '../platform/http/html.ts';
-import type { Bundle } from './bundle.ts';
-import { filesOf } from './bundle.ts';
+import { type Bundle, filesOf } from './bundle.ts';
 import { facesOf } from './fontPreloads.ts';
 import type { Start } from './boot.ts';
 

@@ -9,8 +9,7 @@ import {
   wordless,
 } from '../shared/prerendered/document.styles.ts';
 import { BarButton } from '../shared/ui/bar/BarButton.tsx';
-import { Question } from '../shared/ui/icons.tsx';
-import { Ticket, User } from '../shared/ui/icons.tsx';
+import { Question, Ticket, User } from '../shared/ui/icons.tsx';
 import { Main, Page } from '../shared/shell/frame.styles.ts';
 import { line, Strip, Words } from '../shared/shell/notices/notices.styles.ts';
 import { Notices } from '../shared/shell/notices/Notices.tsx';

@@ -46,7 +46,9 @@ export function PrerenderedList() {
             ))}
           </ul>
         ) : (
-          <Empty>{t('catalog.empty')}</Empty>
+          <Empty>
+            <bdi>{t('catalog.empty')}</bdi>
+          </Empty>
         )}
       </Panel>
     </div>

@@ -8,7 +8,7 @@ import { coverRoom, pageBackground, picture } from '../shared/prerendered/docume
 
 /**
  * What the views of the first screen import from the page, the session and the router, for one rendering of the
- * server. The build (`scripts/prerendering.ts`) puts this file in the place of those modules.
+ * server. The build (`scripts/vitePlugins.ts`) puts this file in the place of those modules.
  */
 const Screen = createContext<FirstScreen | null>(null);
 
@@ -104,7 +104,7 @@ interface PicturesProps {
   readonly wider?: readonly (readonly [from: number, width: Width])[];
   /** Whether the cover is visible at the start. All others load lazily. */
   readonly eager: boolean;
-  /** The share of the container's width in percent; all of it without a value. */
+  /** In percent of the container's width. The default is 100. */
   readonly percent?: number;
 }
 

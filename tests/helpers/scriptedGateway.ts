@@ -16,8 +16,10 @@ import {
 } from '../../server/billing/gateway.ts';
 import { laterPeriodOf } from '../../server/billing/subscriptionRules.ts';
 import { metadataOf } from '../../server/billing/gatewayMetadata.ts';
-import type { PaymentState } from '../../server/platform/db/schema/paymentStates.ts';
-import type { SubscriptionStatus } from '../../server/platform/db/schema/paymentStates.ts';
+import type {
+  PaymentState,
+  SubscriptionStatus,
+} from '../../server/platform/db/schema/paymentStates.ts';
 
 /** A payment at the gateway. */
 export interface Entry {

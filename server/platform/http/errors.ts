@@ -2,9 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { registrationErrors } from '#contract/api/signIn.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { BlobsUnavailable } from '../blobs/blobStore.ts';
-import { isDatabaseAway } from '../observability/errorDescription.ts';
+import { isDatabaseAway, describe } from '../observability/errorDescription.ts';
 import { isDiskFull } from '../disk.ts';
-import { describe } from '../observability/errorDescription.ts';
 import { Refused } from './refusal.ts';
 
 /** The only place where an error becomes a response: `{ code, message }`, as in the contract. */

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
-import { PACK_FORMAT } from '#contract/pack/format.ts';
+import { PACK_FORMAT, type PackState } from '#contract/pack/format.ts';
 import type { IssueId } from '#contract/ids.ts';
-import type { PackState } from '#contract/pack/format.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import { issues, packs, fileVersions } from '../../platform/db/schema.ts';
 import type { Resources } from '../../platform/resources.ts';

@@ -36,7 +36,6 @@ import { Strip } from './bars/Panels.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useBrowserZoom.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
-
 import { ProgressLine } from './bars/ProgressLine.tsx';
 import { pagesWith } from './spreads/layout.ts';
 import { nameOfPage } from './pageLabels.ts';
@@ -204,7 +203,7 @@ function useBars(bars: AutoHide): void {
   }, [bars]);
 }
 
-/** Fills the window, or the part of it that a magnified page shows (useBrowserZoom.ts). */
+/** Fills the visible part of the window, which is smaller while the browser magnifies (useBrowserZoom.ts). */
 const positioner = css`
   position: fixed;
   left: var(--view-left, 0);
@@ -257,7 +256,7 @@ const following = (before: OpenReading | null, session: Session): OpenReading =>
   number: (before?.number ?? 0) + 1,
 });
 
-/** The current access, by the user's purchases and by the server's answers. The session gets each change of it. */
+/** Whether the user may read the file. Follows purchases and the server's answers, and tells the session each change. */
 function useAccess(session: Session): AccessState {
   const access = useKnownAccess(session);
   const { purchasesLoaded } = useSnapshot(catalog);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import type { Locale } from '#contract/boot.ts';
+import { type Locale, pageBlockId } from '#contract/boot.ts';
 import { pluralRules } from '#contract/intl.ts';
-import { pageBlockId } from '#contract/boot.ts';
 
 /**
  * The texts of a page beside the app. They are apart from the app's file of the language, which each user

@@ -116,6 +116,8 @@ export const NoticeHeading = styled.h1`
   font-size: ${size.heading};
   font-weight: 560;
   line-height: 1.15;
+  /* The full stop of a text that runs in another direction than the page stays at its end. */
+  unicode-bidi: plaintext;
 `;
 
 export const NoticeText = styled.p`

@@ -1,5 +1,8 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  type PDFDocumentProxy,
+  getDocument,
+  GlobalWorkerOptions,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import parserUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { describe, expect, test } from 'vitest';
 import { absolute, hasCorpus, pixelsOf, startEngine } from '../../helpers/engine.ts';

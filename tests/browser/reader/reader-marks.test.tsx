@@ -128,10 +128,9 @@ describe('A toolbar over the pages', () => {
     const passage = reader.querySelector<HTMLElement>('[data-passage]');
     passage?.style.setProperty('top', '400px');
     await expect.poll(topNow).toBe(before + 100);
+    const nextFrame = window.requestAnimationFrame.bind(window);
     const frames = vi.spyOn(window, 'requestAnimationFrame');
-    await new Promise((resolve) => {
-      setTimeout(resolve, 200);
-    });
+    for (let shown = 0; shown < 12; shown += 1) await new Promise(nextFrame);
     expect(frames).not.toHaveBeenCalled();
     frames.mockRestore();
     reader.remove();

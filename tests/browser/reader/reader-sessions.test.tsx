@@ -236,7 +236,10 @@ describe.runIf(corpusIsHere)('A reader', () => {
     expect(kept).not.toContain('\n');
     await press(italian, '{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
     await expect.poll(italian.place).toBe('8 / 22');
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // The text of the new page is the last part of a turn.
+    await expect
+      .poll(() => italian.element().querySelector('[data-words="8"] span'))
+      .not.toBeNull();
     expect(selectedText()).toBe(kept);
     expect(italian.width()).toBe(width);
     await press(italian, '{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');

@@ -72,7 +72,7 @@ test('A point of a page moves into the middle at a scale, unless it is well in v
   expect(store.scale).toBe(2);
   await expect.poll(() => controller.now).toMatchObject({ scale: 2, x: -300, y: -560 });
   controller.reveal(point(1, 0.6, 0.5), 2, performance.now());
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  for (let shown = 0; shown < 6; shown += 1) await new Promise(requestAnimationFrame);
   expect(controller.now).toMatchObject({ scale: 2, x: -300, y: -560 });
   controller.reveal(point(1, 0.3, 0.3), 2, performance.now());
   await expect.poll(() => controller.now).toMatchObject({ scale: 2, x: -60, y: -80 });

@@ -8,8 +8,8 @@ import {
   mailStates,
 } from '../../../server/platform/db/schema/mailKinds.ts';
 import { claimMail } from '../../../server/platform/mail/mailAttempts.ts';
-import { changeMails } from '../../../server/platform/mail/outbox.ts';
 import {
+  changeMails,
   addMails,
   expiryOf,
   type MailRow,

@@ -5,9 +5,8 @@ import { store, webhookEvents } from '../../../server/platform/db/schema.ts';
 import { adoptPayment } from '../../../server/billing/resolveUnbooked.ts';
 import { listUnbooked } from '../../../server/billing/unbookedPayments.ts';
 import { addIssueRow, addPlan, demandSoundBooks, losePayments } from '../../helpers/billing.ts';
-import { openPayPalDoor, type PayPalDoor } from '../../helpers/simulators.ts';
+import { openPayPalDoor, type PayPalDoor, type PaidDoor } from '../../helpers/simulators.ts';
 import { captureOf, demandOrder, newReader, patient } from '../../helpers/payPalReader.ts';
-import type { PaidDoor } from '../../helpers/simulators.ts';
 import { openStripeDoor, type StripeDoor } from '../../helpers/stripeStore.ts';
 
 const visa = 'pm_card_visa';

@@ -9,8 +9,9 @@ import {
   type Gateway,
   GatewayIndeterminate,
   InvalidWebhook,
+  type PaymentDetails,
+  type PaymentRow,
 } from '../../../server/billing/gateway.ts';
-import type { PaymentDetails, PaymentRow } from '../../../server/billing/gateway.ts';
 import type { PayPalAccount } from '../../../server/billing/publicConfig.ts';
 import { newClient } from '../../../server/billing/gateways/paypal/client.ts';
 import { openPayPal } from '../../../server/billing/gateways/paypal/index.ts';

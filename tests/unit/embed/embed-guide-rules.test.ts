@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { embedHosts, permissionsFor, policyFor } from '../../../src/pages/embed-guide/snippet.ts';
+import {
+  embedHosts,
+  permissionsFor,
+  policyFor,
+  kinds,
+  snippetOf,
+  splitQuoted,
+} from '../../../src/pages/embed-guide/snippet.ts';
 import {
   withMessage,
   type LogEntry,
@@ -14,7 +21,6 @@ import {
   type Options,
   optionsOf,
 } from '../../../src/pages/embed-guide/embedOptions.ts';
-import { kinds, snippetOf, splitQuoted } from '../../../src/pages/embed-guide/snippet.ts';
 import { Environment } from '../../../server/config/environmentSchema.ts';
 
 const origin = 'https://store.example';

@@ -12,8 +12,8 @@ import {
   paidStates,
   type PaymentState,
   returnedStates,
+  type SubscriptionStatus,
 } from '../../../server/platform/db/schema/paymentStates.ts';
-import type { SubscriptionStatus } from '../../../server/platform/db/schema/paymentStates.ts';
 import {
   accessEnd,
   laterPeriodOf,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { changesBetween } from '../../../bench/report/compareRuns.ts';
-import type { MeasureName, ReaderName } from '../../../bench/report/measures.ts';
-import { readerNames } from '../../../bench/report/measures.ts';
+import { type MeasureName, type ReaderName, readerNames } from '../../../bench/report/measures.ts';
 import type { Report, Sample } from '../../../bench/report/reportSchema.ts';
 import { median, quantile, randomFrom, ratioOf } from '../../../bench/report/statistics.ts';
 import { ratiosOf } from '../../../bench/report/ratioTables.ts';

@@ -14,7 +14,7 @@ const json = { issue_id: 7, title: 'Tides', cover: { file_name: 'a.jpg' } };
 const value = { issueId: 7, title: 'Tides', cover: { fileName: 'a.jpg' } };
 
 describe('a renamed schema', () => {
-  it('gives the fields of the JSON the names of the code, also in a part of it', () => {
+  it('gives each field its name in the code, also in nested objects', () => {
     expect(z.decode(Page, { ...json, last_page_read: 3 })).toEqual({ ...value, lastPageRead: 3 });
   });
 

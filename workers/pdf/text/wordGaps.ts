@@ -1,7 +1,6 @@
 import { across, along, directionOf } from './textLines.ts';
-import type { PdfPoints, TextRun } from '../engineProtocol.ts';
+import type { PdfPoints, TextRun, TextFont } from '../engineProtocol.ts';
 import { inRow, isInitialOf, isOnOtherLine } from './tableRows.ts';
-import type { TextFont } from '../engineProtocol.ts';
 
 /** The smallest gap that is a space, as a fraction of the font size. */
 const LEAST_SPACE = 0.12;

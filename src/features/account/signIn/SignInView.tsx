@@ -107,8 +107,8 @@ interface Choice {
 }
 
 /**
- * Each hand-off has its own proof key. It is created beforehand, because only the click itself can open a
- * window.
+ * Each hand-off has its own proof key. The key exists before the click, because a browser opens a window only
+ * during the click.
  */
 function useChoice(): Choice {
   const { isCheckFinished } = useSnapshot(account);

@@ -237,10 +237,6 @@ export const plansLink = css`
   color: ${color.ink};
   text-decoration-color: ${color.line};
   text-underline-offset: 0.25em;
-  /* The words have a direction of their own, and stand at the side of the page's direction. */
-  & > bdi {
-    text-align: match-parent;
-  }
   /* The actions stand at the lower edge there, so the title is above. */
   ${isTallPhone} {
     ${inDialog} {

@@ -10,7 +10,12 @@ import type { Strip } from './frontRegions.ts';
 
 /** The lowest price of a month, as a link to the plans; for a subscriber a sentence. */
 export function PlansStrip({ strip }: { readonly strip: NonNullable<Strip> }) {
-  if (strip === 'subscriber') return <p className={plansStrip}>{t('catalog.latest.subscriber')}</p>;
+  if (strip === 'subscriber')
+    return (
+      <p className={plansStrip}>
+        <bdi>{t('catalog.latest.subscriber')}</bdi>
+      </p>
+    );
   return (
     <Link to={paths.plans} className={plansStrip}>
       <PlansPrice />
@@ -30,5 +35,10 @@ export function PlansPrice() {
   const text = (amount: typeof price) => priceText(amount, money, browserLanguage());
   const month = t('plans.from', { price: text(monthlyPrice(cheapest)) });
   const paid = { period: t(`cart.period.${period}`), total: text(price) };
-  return <bdi>{period === 'month' ? month : `${month} ${t('plans.paidAtOnce', paid)}`}</bdi>;
+  // A `bdi` that is a flex item itself would align its lines by its own direction.
+  return (
+    <span>
+      <bdi>{period === 'month' ? month : `${month} ${t('plans.paidAtOnce', paid)}`}</bdi>
+    </span>
+  );
 }

@@ -29,7 +29,12 @@ function IssueGrid({ listing }: { listing: Listing }) {
   // A list that changes shows its visible part at once, and the rest afterwards.
   const settled = useDeferredValue(listing);
   if (listing.isPending) return <SkeletonGrid />;
-  if (listing.issues.length === 0) return <Empty>{t('catalog.empty')}</Empty>;
+  if (listing.issues.length === 0)
+    return (
+      <Empty>
+        <bdi>{t('catalog.empty')}</bdi>
+      </Empty>
+    );
   const isBehind =
     settled.issues !== listing.issues || settled.page?.offset !== listing.page?.offset;
   return (

@@ -57,7 +57,9 @@ export function OpenNotes() {
       {listed.length > 0 ? (
         <NoteList annotations={listed} />
       ) : (
-        <Empty>{t(all.length === 0 ? 'annotations.none' : 'annotations.noneListed')}</Empty>
+        <Empty>
+          <bdi>{t(all.length === 0 ? 'annotations.none' : 'annotations.noneListed')}</bdi>
+        </Empty>
       )}
     </ReaderPanel>
   );

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import type { Media } from '#contract/media.ts';
-import type { MediaFrame } from '#contract/media.ts';
+import type { Media, MediaFrame } from '#contract/media.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { keepKeys } from '../focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';

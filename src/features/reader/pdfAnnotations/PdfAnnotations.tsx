@@ -13,7 +13,6 @@ import { parsed, safeAddress } from '../../../shared/ui/addresses.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 import { boxStyleOf, moveOfAction, opensTab, usePressWithSlop, type TargetSize } from './press.ts';
 import { useSession, useSessionStore } from '../session/session.ts';
-
 import { layers, dialogToastProps } from '../../../shared/ui/layers.ts';
 import { color, font, radius, shadow, size, space } from '../../../shared/ui/tokens.ts';
 

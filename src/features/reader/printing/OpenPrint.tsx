@@ -79,7 +79,9 @@ function Choices({ onEnd }: { readonly onEnd: () => void }) {
           onFocus={() => setChoice('range')}
           onChange={({ target: { value } }) => setRange(value)}
         />
-        <Hint id={`${id}-hint`}>{t('print.rangeHint')}</Hint>
+        <Hint id={`${id}-hint`}>
+          <bdi>{t('print.rangeHint')}</bdi>
+        </Hint>
         {fault && <Fault role="alert">{t(fault, { last, most: mostPrintedPages })}</Fault>}
       </Field>
       <Row>

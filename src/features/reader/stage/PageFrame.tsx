@@ -8,7 +8,6 @@ import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import { noteFirstPixels } from '../readerTiming.ts';
-
 import { ContentLayer } from '../pdfAnnotations/ContentLayer.tsx';
 import { TextLayer } from '../text/TextLayer.tsx';
 import { usePageContent } from '../text/usePageContent.ts';

@@ -1,5 +1,4 @@
-import type { MetadataForm } from './issueForm.ts';
-import type { Form } from './issueForm.ts';
+import type { MetadataForm, Form } from './issueForm.ts';
 
 type Field = keyof Form;
 type Fields = Partial<Form>;
