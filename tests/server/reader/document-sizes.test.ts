@@ -54,7 +54,7 @@ describe('an empty store', () => {
       const xml = await (await fetch(`${store.origin}/sitemap.xml`)).text();
       expect(xml.match(/<loc>/g)).toHaveLength(1);
       const page = await (await fetch(store.origin)).text();
-      expect(page).toMatch(/<p [^>]*>There is nothing to show here</);
+      expect(page).toMatch(/<p [^>]*><bdi>There is nothing to show here</);
     } finally {
       await store.close();
     }
