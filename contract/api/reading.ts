@@ -20,7 +20,15 @@ const Range = z.codec(z.string().check(z.regex(spelledRange)), z.custom<ByteRang
 });
 
 /** A pack (`contract/pack`): its address with its hash, and its bytes. The head ends at `headEnd`. */
-const PackLink = renamed(z.object({ url: z.string(), size: count(), head_end: count() }));
+const PackLink = renamed(
+  z.object({
+    url: z.string(),
+    size: count(),
+    head_end: count(),
+    /** The end of the picture of page 1 at reading size, which begins at `head_end`; absent without one. */
+    picture_end: z.optional(count()),
+  }),
+);
 export type PackLink = z.output<typeof PackLink>;
 
 /** The address of a document for range requests, which expires. */

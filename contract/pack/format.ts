@@ -6,7 +6,7 @@ export const PackState = z.enum(packStates);
 export type PackState = z.infer<typeof PackState>;
 
 /** Changes with every change of the format, and of the words that a page has. The server then builds all packs again. */
-export const PACK_FORMAT = 3;
+export const PACK_FORMAT = 4;
 
 /** Pages of one chunk of the text, and of one sheet of thumbnails. */
 export const PAGES_PER_CHUNK = 10;

@@ -20,7 +20,7 @@ const OutlineEntry = z.object({
 export const Color = z.string().check(z.regex(/^[0-9a-f]{6}$/));
 
 /** Like `Part`, with the width and the height in pixels. */
-const Preview = z.tuple([count(), count(), count(), count()]);
+const PicturePart = z.tuple([count(), count(), count(), count()]);
 
 /** The head of a pack. Lists have one entry for each page, or for each ten pages. */
 export const PackHead = z.object({
@@ -47,9 +47,11 @@ export const PackHead = z.object({
   sheets: z.array(z.nullable(Part)),
   /** The height of each thumbnail in its sheet, in pixels; 0 without one. */
   thumbnails: z.array(count()),
-  previews: z.array(z.nullable(Preview)),
+  previews: z.array(z.nullable(PicturePart)),
   /** Whether the preview of each page may differ from the page as the reader's engine paints it. Such a preview is not shown. */
   differs: z.array(z.boolean()),
+  /** The page at reading size: as the reader's engine paints it, up to the size of the picture. null for most pages. */
+  pictures: z.array(z.nullable(PicturePart)),
 });
 export type PackHead = z.infer<typeof PackHead>;
 
@@ -94,4 +96,12 @@ export function previewOf(head: PackHead, headBytes: number, index: number): Pic
   if (!preview || head.differs[index]) return null;
   const [, , width, height] = preview;
   return { range: rangeOfPart(preview, headBytes), x: 0, y: 0, width, height };
+}
+
+/** Returns the place of a page's picture at reading size; null without one. */
+export function pictureOf(head: PackHead, headBytes: number, index: number): Picture | null {
+  const picture = head.pictures[index];
+  if (!picture) return null;
+  const [, , width, height] = picture;
+  return { range: rangeOfPart(picture, headBytes), x: 0, y: 0, width, height };
 }

@@ -96,6 +96,7 @@ function headOf(
     thumbnails: pages.map(({ thumbnail }) => thumbnail),
     previews,
     differs: pages.map(({ differs }) => differs),
+    pictures: pages.map(() => null),
   });
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { PACK_FORMAT, PREFIX_BYTES, readPrefix, writePrefix } from '#contract/pack/format.ts';
 import {
   PackHead,
+  pictureOf,
   previewOf,
   rangeOfPart,
   rangesOfPage,
@@ -32,6 +33,7 @@ const head = PackHead.parse({
     ...Array.from({ length: 9 }, () => null),
   ],
   differs: [false, false, true, ...Array.from({ length: 9 }, () => false)],
+  pictures: [[0, 9000, 1697, 2400], ...Array.from({ length: 11 }, () => null)],
 });
 
 describe('The prefix of a pack', () => {
@@ -87,6 +89,12 @@ describe('The head of a pack', () => {
 
   test('has no preview for a page whose preview differs', () =>
     expect(previewOf(head, headBytes, 2)).toBeNull());
+
+  test('says where the picture of a page at reading size lies', () => {
+    const range = { begin: start, end: start + 9000 };
+    expect(pictureOf(head, headBytes, 0)).toEqual({ range, x: 0, y: 0, width: 1697, height: 2400 });
+    expect(pictureOf(head, headBytes, 1)).toBeNull();
+  });
 
   test('of another format is refused', () =>
     expect(PackHead.safeParse({ ...head, format: PACK_FORMAT + 1 }).success).toBe(false));
