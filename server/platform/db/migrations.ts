@@ -127,4 +127,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The beginning of a plan that follows an earlier access, the limit of visitors of gift links, and the browsers that have opened them.',
     isReversible: true,
   },
+  '0004_pack_pictures': {
+    does: 'The end of the first picture of a pack, and the number of its pictures at reading size.',
+    isReversible: true,
+  },
 };

@@ -172,6 +172,10 @@ export const packs = pgTable(
     file: text('file_sha256').references(() => files.sha256),
     /** The end of its head, in bytes. */
     headEnd: integer('head_end'),
+    /** The end of the picture of page 1 at reading size, which lies behind the head; null without one. */
+    pictureEnd: integer('picture_end'),
+    /** The pages of the pack that have a picture at reading size. */
+    pictures: integer('pictures').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.issueId, t.type, t.pdf] }),
