@@ -131,4 +131,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The end of the first picture of a pack, and the number of its pictures at reading size.',
     isReversible: true,
   },
+  '0005_owners': {
+    does: 'Publishers who own the store.',
+    isReversible: true,
+  },
 };

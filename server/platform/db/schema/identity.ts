@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   pgTable,
@@ -23,6 +24,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     /** May use the publisher's page; set by the operator's command only. */
     isPublisher: boolean('is_publisher').notNull().default(false),
+    /** May sell and support too, and see customers. An owner is a publisher. */
+    isOwner: boolean('is_owner').notNull().default(false),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -33,6 +36,7 @@ export const users = pgTable(
       .where(sql`${t.emailVerified}`),
     index('users_by_email').on(sql`lower(${t.email})`),
     index('users_by_created_at').on(t.createdAt),
+    check('users_owners_publish', sql`${t.isPublisher} or not ${t.isOwner}`),
   ],
 );
 

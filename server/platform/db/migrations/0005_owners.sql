@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "is_owner" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_owners_publish" CHECK ("users"."is_publisher" or not "users"."is_owner");
