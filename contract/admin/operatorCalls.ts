@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../api/call.ts';
 import { publisherCalls } from './calls.ts';
+import { ownerCalls } from './ownerCalls.ts';
 import { AdminIssueParams } from './issue.ts';
 import {
   IssueListing,
@@ -36,12 +37,11 @@ import {
   PaymentFilter,
   WhichPayment,
 } from './payments.ts';
-import { CouponCode, CouponOrder, ListedCoupon, PlanListing, NewPlan, ThatPlan } from './sales.ts';
-import { AnsweredRequest, Grant, ListedRequest, Revocation, UserListing, Who } from './users.ts';
+import { Grant, Revocation, UserListing, Who } from './users.ts';
 
-/** The port serves the calls of publishers, the control socket of the store serves those of operators too. */
+/** The port serves the calls of publishers and owners, the control socket of the store serves those of operators too. */
 export interface AdminCall extends Omit<Call, 'access' | 'answer'> {
-  readonly access: 'publisher' | 'operator';
+  readonly access: 'publisher' | 'owner' | 'operator';
   /** The body of a success; null for an empty body (204), or the media type of a file. */
   readonly answer: z.ZodMiniType | 'application/pdf' | null;
   /** The answer is a stream of events: the progress, and at the end the answer or a refusal. */
@@ -93,12 +93,6 @@ export const operatorCalls = {
     params: AdminIssueParams,
     answer: Removal,
   }),
-  listPlans: read('/api/admin/plans', PlanListing),
-  addPlan: send('/api/admin/plans', NewPlan, ThatPlan),
-  archivePlan: send('/api/admin/plans/archive', ThatPlan, null),
-  listCoupons: read('/api/admin/coupons', z.array(ListedCoupon)),
-  addCoupon: send('/api/admin/coupons', CouponOrder, CouponCode),
-  removeCoupon: send('/api/admin/coupons/remove', CouponCode, null),
   showStore: read('/api/admin/store', StoreListing),
   setStore: send('/api/admin/store', StoreChange, null),
   openStore: call({ method: 'POST', path: '/api/admin/store/open', answer: Opened }),
@@ -130,13 +124,7 @@ export const operatorCalls = {
   grant: send('/api/admin/users/grant', Grant, null),
   revoke: send('/api/admin/users/revoke', Revocation, null),
   eraseUser: send('/api/admin/users/erase', Who, null),
-  /** Answered requests too if `all` is set. */
-  listRequests: {
-    ...read('/api/admin/support', z.array(ListedRequest)),
-    query: z.object({ all: z.enum(['true', 'false']) }),
-  },
-  markAnswered: send('/api/admin/support/answered', AnsweredRequest, null),
 } as const;
 
-/** All calls of the administration. The port serves those of publishers, the control socket serves all. */
-export const adminCalls = { ...publisherCalls, ...operatorCalls };
+/** All calls of the administration. The port serves those of publishers and owners, the control socket serves all. */
+export const adminCalls = { ...publisherCalls, ...ownerCalls, ...operatorCalls };

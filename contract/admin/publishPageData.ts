@@ -8,6 +8,8 @@ export const PublisherAccount = z.object({
   /** The operator's command accepts only a verified e-mail as the name of an account. */
   isEmailVerified: z.boolean(),
   isPublisher: z.boolean(),
+  /** An owner is a publisher too. */
+  isOwner: z.boolean(),
 });
 export type PublisherAccount = z.infer<typeof PublisherAccount>;
 

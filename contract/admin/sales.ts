@@ -3,7 +3,7 @@ import { planPeriods } from '../api/store.ts';
 import { PlanId } from '../ids.ts';
 import { MinorUnits } from '../money.ts';
 
-/** Plans and coupons, as an operator sees them. */
+/** Plans and coupons, as an owner sees them. */
 
 export const NewPlan = z.object({ period: z.enum(planPeriods), price: MinorUnits });
 
@@ -29,9 +29,14 @@ export type PlanListing = z.infer<typeof PlanListing>;
 const Count = z.int().check(z.positive());
 const Day = z.iso.date();
 
+/** The most codes of one order. */
+export const mostCodes = 500;
+
 export const CouponOrder = z.object({
-  /** null generates a random code. */
+  /** null generates random codes. */
   code: z.nullable(z.string()),
+  /** The number of random codes; one without it. */
+  count: z.optional(Count.check(z.maximum(mostCodes))),
   gives: z.union([z.object({ issueId: Count }), z.object({ allAccessDays: Count })]),
   /** The maximum number of redemptions; null for no limit. */
   uses: z.nullable(Count),
@@ -52,3 +57,4 @@ export const ListedCoupon = z.object({
 export type ListedCoupon = z.infer<typeof ListedCoupon>;
 
 export const CouponCode = z.object({ code: z.string() });
+export const CouponCodes = z.object({ codes: z.array(z.string()) });

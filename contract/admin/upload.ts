@@ -2,14 +2,20 @@ import * as z from 'zod/mini';
 import { AdminIssue } from './issue.ts';
 import { errorCodes } from '../errors.ts';
 
-/** Reasons for a rejected PDF or edit that the publisher can resolve. */
+/** Reasons for a rejected PDF, edit or order that the publisher can resolve. */
 export const adminRefusals = [
   'broken',
   'changed_meanwhile',
+  'coupon_code_wrong',
+  'coupon_day_past',
+  'coupon_exists',
+  'coupon_issue_wrong',
   'cover_incomplete',
   'empty',
+  'gone',
   'needs_password',
   'not_a_pdf',
+  'not_an_owner',
   'not_made_safe',
   'not_removable',
   'price_too_low',

@@ -14,6 +14,8 @@ export const UserListing = z.object({
   /** Verified by a sign-in provider that is trusted about e-mails. */
   isEmailVerified: z.boolean(),
   isPublisher: z.boolean(),
+  /** An owner is a publisher too. */
+  isOwner: z.boolean(),
   createdAt: time,
   /** Identity providers, like 'google'. */
   ways: z.array(z.string()),
@@ -38,25 +40,22 @@ const GrantedIssue = z.object({
   kind: z.literal('issue'),
   issueId: z.int().check(z.positive()),
 });
-const PublisherRight = z.object({ kind: z.literal('publisher') });
+/** An owner is a publisher too: whoever stops publishing is no owner any more. */
+const Role = z.object({ kind: z.enum(['publisher', 'owner']) });
 
 export const Grant = z.object({
   ...Who.shape,
   what: z.discriminatedUnion('kind', [
     GrantedIssue,
     z.object({ kind: z.literal('days'), days: z.int().check(z.positive()) }),
-    PublisherRight,
+    Role,
   ]),
 });
 export type Grant = z.infer<typeof Grant>;
 
 export const Revocation = z.object({
   ...Who.shape,
-  what: z.discriminatedUnion('kind', [
-    GrantedIssue,
-    z.object({ kind: z.literal('days') }),
-    PublisherRight,
-  ]),
+  what: z.discriminatedUnion('kind', [GrantedIssue, z.object({ kind: z.literal('days') }), Role]),
 });
 export type Revocation = z.infer<typeof Revocation>;
 

@@ -21,9 +21,10 @@ interface StoreAddress {
 
 /**
  * Who may make a call. 'anyone' includes guests; 'session' needs a signed-in user; 'reader' means
- * that the answer depends on the user's entitlements; 'publisher' that the account may publish.
+ * that the answer depends on the user's entitlements; 'publisher' that the account may publish; 'owner' that it may sell
+ * and support too.
  */
-export type Access = 'anyone' | 'session' | 'reader' | 'publisher';
+export type Access = 'anyone' | 'session' | 'reader' | 'publisher' | 'owner';
 
 export interface Call {
   readonly method: 'GET' | 'POST';

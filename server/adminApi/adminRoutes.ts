@@ -2,15 +2,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { publisherCalls } from '#contract/admin/calls.ts';
+import { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import type { PublishPage } from '#contract/admin/publishPageData.ts';
 import { largestAmount } from '#contract/chargeLimits.ts';
-import { requirePublisher, publisherAccount, publisherEmail } from '../identity/publisherAccess.ts';
+import {
+  requireOwner,
+  requirePublisher,
+  publisherAccount,
+  publisherEmail,
+} from '../identity/publisherAccess.ts';
 import { issueGuestSession, loadUser } from '../identity/sessions.ts';
 import { mountCalls } from '../platform/http/mountCalls.ts';
 import { perHour } from '../platform/security/rateLimits.ts';
 import { requireXsrfToken } from '../platform/security/xsrf.ts';
 import { publisherHandlers } from './issueCalls.ts';
+import { ownerHandlers } from './operatorCalls.ts';
 import { sendAdminError } from './refusals.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 import type { Services } from '../services/index.ts';
@@ -111,6 +118,11 @@ export async function adminRoutes(app: FastifyInstance, services: Services): Pro
     const handlers = publisherHandlers(services);
     mountCalls(scope, { calls: publisherCalls, handlers, limits: rateLimits, bodyLimit });
     await scope.register(pictureRoutes, services);
+  });
+  await app.register(async (scope) => {
+    guard(scope, services, 'application/json');
+    requireOwner(scope);
+    mountCalls(scope, { calls: ownerCalls, handlers: ownerHandlers(services), limits: {} });
   });
   await app.register(async (admin) => {
     guard(admin, services, 'application/pdf');

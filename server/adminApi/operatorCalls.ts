@@ -1,4 +1,5 @@
 import type { operatorCalls } from '#contract/admin/operatorCalls.ts';
+import type { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import type { MoveRequest } from '#contract/admin/operations.ts';
 import { brokenRules } from '../billing/invariants.ts';
 import { assertPrice } from '../billing/priceLimits.ts';
@@ -7,7 +8,7 @@ import { listPayments, showPayment } from '../billing/supportView.ts';
 import { listUnbooked } from '../billing/unbookedPayments.ts';
 import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
 import { storageLocationOf } from '../config/storageLocation.ts';
-import { addCoupon, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
+import { addCoupons, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
 import { backUp } from '../operations/backup.ts';
 import { reportOf } from '../operations/inspectBackup.ts';
 import { checkIntegrity, deleteUnusedFiles } from '../operations/integrityCheck.ts';
@@ -24,24 +25,33 @@ import { currencyOf, issueHandlers, publisherHandlers } from './issueCalls.ts';
 /** The handlers of all calls of the administration. */
 export const adminHandlers = (context: AdminContext) => ({
   ...publisherHandlers(context),
+  ...ownerHandlers(context),
   ...operatorHandlers(context),
 });
 
+export const ownerHandlers = ({
+  clock,
+  db,
+  payments,
+}: Pick<AdminContext, 'clock' | 'db' | 'payments'>): HandlersOf<typeof ownerCalls> => ({
+  listPlans: async () => ({ ...(await currencyOf(db)), plans: await listAllPlans(db) }),
+  async addPlan({ body }) {
+    await assertPrice(db, payments, body.price);
+    return { id: await addPlan(db, body) };
+  },
+  archivePlan: ({ body }) => archivePlan(db, body.id, clock.now()),
+  listCoupons: () => listCoupons(db),
+  addCoupons: async ({ body }) => ({ codes: await addCoupons(db, body, clock.now()) }),
+  removeCoupon: ({ body }) => removeCoupon(db, body.code, clock.now()),
+  listRequests: ({ query }) => listRequests(db, query.all === 'true'),
+  markAnswered: ({ body }) => markAnswered(db, body.id, clock.now()),
+});
+
 function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCalls> {
-  const { address, clock, db, maintenance, openPaymentContext, payments } = context;
+  const { address, clock, db, maintenance, openPaymentContext } = context;
   return {
     status: async () => ({ address, ...(await currencyOf(db)) }),
     ...issueHandlers(context),
-
-    listPlans: async () => ({ ...(await currencyOf(db)), plans: await listAllPlans(db) }),
-    async addPlan({ body }) {
-      await assertPrice(db, payments, body.price);
-      return { id: await addPlan(db, body) };
-    },
-    archivePlan: ({ body }) => archivePlan(db, body.id, clock.now()),
-    listCoupons: () => listCoupons(db),
-    addCoupon: async ({ body }) => ({ code: await addCoupon(db, body, clock.now()) }),
-    removeCoupon: ({ body }) => removeCoupon(db, body.code, clock.now()),
 
     showStore: () => showStore(db),
     setStore: ({ body }) => setStore(db, body.name, body.value, body.isAccepted),
@@ -67,8 +77,6 @@ function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCall
     grant: ({ body }) => grant(db, body, clock.now()),
     revoke: ({ body }) => revoke(db, body, clock.now()),
     eraseUser: async ({ body }) => eraseUser(await openPaymentContext(), body.who),
-    listRequests: ({ query }) => listRequests(db, query.all === 'true'),
-    markAnswered: ({ body }) => markAnswered(db, body.id, clock.now()),
   };
 }
 

@@ -1,28 +1,50 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminRefusal, AdminRefusalCode } from '#contract/admin/upload.ts';
 import { sendError, logMissing, refusalBy } from '../platform/http/errors.ts';
-import { PriceRefused } from '../billing/priceLimits.ts';
-import { IssueRefused, PublishRefused } from '../publishing/index.ts';
+import type { PriceRefused } from '../billing/priceLimits.ts';
+import type { PlanRefused } from '../catalog/catalogQueries.ts';
+import type { CouponRefused } from '../coupons/manageCoupons.ts';
+import type { OwnerNeeded } from '../identity/publisherAccess.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
+import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
 /** Codes about a path on this machine, which the page never sends. */
 type OfPaths = 'not_found' | 'not_a_file' | 'unreadable';
-type Code = Exclude<PublishRefused['code'], OfPaths> | IssueRefused['code'];
+type Code = Exclude<
+  (
+    | PublishRefused
+    | IssueRefused
+    | PriceRefused
+    | PlanRefused
+    | CouponRefused
+    | OwnerNeeded
+  )['code'],
+  OfPaths
+>;
 
-/** The code for the page, by the code of publishing. `null` is a fault of the program. */
+/** The code for the page, by the code of an error for operators. `null` is a fault of the program. */
 const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   broken: 'broken',
   changed_meanwhile: 'changed_meanwhile',
+  coupon_code_wrong: 'coupon_code_wrong',
+  coupon_day_past: 'coupon_day_past',
+  coupon_exists: 'coupon_exists',
+  coupon_issue_wrong: 'coupon_issue_wrong',
   cover_incomplete: 'cover_incomplete',
   disk_full: 'disk_full',
   edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
+  gone: 'gone',
   named_twice: 'bad_request',
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
   not_a_pdf: 'not_a_pdf',
+  not_an_owner: 'not_an_owner',
   not_made_safe: 'not_made_safe',
   not_removable: 'not_removable',
+  price_too_high: 'price_too_high',
+  price_too_low: 'price_too_low',
   sample_not_cut: 'sample_not_cut',
   sample_not_shorter: 'sample_not_shorter',
   too_demanding: 'too_demanding',
@@ -33,12 +55,10 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   unreadable: null,
 };
 
-function codeOf(error: unknown): AdminRefusalCode | null {
-  if (error instanceof PriceRefused) return error.code;
-  return error instanceof PublishRefused || error instanceof IssueRefused
-    ? codes[error.code]
+const codeOf = (error: unknown): AdminRefusalCode | null =>
+  error instanceof OperatorError && Object.hasOwn(codes, error.code)
+    ? codes[error.code as Code | OfPaths]
     : null;
-}
 
 /** Returns the refusal for the publisher's page. Logs unexpected errors, and those that an operator has to repair. */
 export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefusal {
@@ -54,8 +74,11 @@ export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefu
 const statuses: Partial<Record<AdminRefusalCode, number>> = {
   bad_request: 400,
   changed_meanwhile: 409,
+  coupon_exists: 409,
   disk_full: 507,
+  gone: 404,
   issue_not_found: 404,
+  not_an_owner: 403,
   not_removable: 409,
 };
 

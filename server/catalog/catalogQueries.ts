@@ -11,12 +11,15 @@ import { OperatorError } from '../platform/operatorErrors.ts';
 
 /** The publisher's side of plans; `index.ts` has the public side. */
 
+/** The message is one sentence for the operator. */
+export class PlanRefused extends OperatorError<'price_too_low' | 'gone'> {}
+
 export async function addPlan(
   tx: Queries,
   plan: { readonly period: string; readonly price: MinorUnits },
 ): Promise<PlanId> {
   if (plan.price === 0)
-    throw new OperatorError('plan', 'A plan that costs nothing cannot be sold.');
+    throw new PlanRefused('price_too_low', 'A plan that costs nothing cannot be sold.');
   const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id });
   return PlanId.parse(row?.id);
 }
@@ -32,7 +35,7 @@ export async function listAllPlans(tx: Queries): Promise<ListedPlan[]> {
 /** Stops selling the plan. Existing subscriptions continue. Throws `OperatorError`. */
 export async function archivePlan(tx: Queries, id: PlanId, now: Date): Promise<void> {
   const [row] = await tx.select().from(plans).where(eq(plans.id, id));
-  if (!row) throw new OperatorError('plan', `There is no plan ${id}: see them with plan list.`);
+  if (!row) throw new PlanRefused('gone', `There is no plan ${id}: see them with plan list.`);
   if (row.archivedAt === null)
     await tx.update(plans).set({ archivedAt: now }).where(eq(plans.id, id));
 }

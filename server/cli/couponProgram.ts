@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { runWithStore, json, command, deprecated, type CommandContext, print } from './command.ts';
-import type { ListedCoupon } from '#contract/admin/sales.ts';
+import { type ListedCoupon, mostCodes } from '#contract/admin/sales.ts';
 import { columns } from './terminalText.ts';
 
 /** `gatefold coupon …` */
@@ -24,12 +24,13 @@ interface AddOptions {
   readonly allAccess?: number;
   readonly uses: number | typeof unlimited;
   readonly until?: string;
+  readonly count: number;
   readonly json?: true;
 }
 
 const couponAdd = (name: string, context: CommandContext): Command =>
   command(name, context)
-    .description('Create a coupon and print its code.')
+    .description('Create coupons and print their codes.')
     .argument('[code]', 'like SPRING-26; without one it is made up')
     .addOption(
       new Option('--issue <id>', 'opens this issue for good')
@@ -39,10 +40,12 @@ const couponAdd = (name: string, context: CommandContext): Command =>
     .option('--all-access <days>', 'opens all issues for so many days', count)
     .option('--uses <count>', `how many people may redeem it, or "${unlimited}"`, uses, 1)
     .option('--until <day>', 'the last day to redeem it, in UTC, like 2026-12-31', day)
+    .option('--count <number>', 'how many codes to make up, 500 at most', count, 1)
     .addOption(json())
     .action((code: string | undefined, options: AddOptions, self: Command) => {
       if (options.issue === undefined && options.allAccess === undefined)
         self.error('error: say what it opens: --issue 3 or --all-access 30');
+      if (options.count > mostCodes) self.error(`error: --count can be ${mostCodes} at most`);
       return addCoupon(context, code, options);
     });
 
@@ -54,10 +57,13 @@ async function addCoupon(
   const { issue, allAccess } = options;
   const gives = issue === undefined ? { allAccessDays: allAccess ?? 0 } : { issueId: issue };
   const uses = options.uses === unlimited ? null : options.uses;
-  const order = { code: code ?? null, gives, uses, until: options.until ?? null };
+  const { count, until = null } = options;
+  const order = { code: code ?? null, count, gives, uses, until };
   await runWithStore(context, async (client) => {
-    const added = await client.addCoupon({ body: order });
-    print(context, options.json ? added : `${added.code}\n`);
+    const added = await client.addCoupons({ body: order });
+    // Programs of single codes read `code`.
+    const [first = ''] = added.codes;
+    print(context, options.json ? { code: first, ...added } : `${added.codes.join('\n')}\n`);
   });
 }
 

@@ -1,17 +1,17 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Grant, UserListing } from '#contract/admin/users.ts';
+import type { Grant, Revocation, UserListing } from '#contract/admin/users.ts';
 import { runWithStore, json, command, type CommandContext, print } from './command.ts';
 import { columns } from './terminalText.ts';
 
 function userText(user: UserListing): string {
-  const { id, isPublisher, createdAt, ways, sessions, issues, plans, payments } = user;
+  const { id, isPublisher, isOwner, createdAt, ways, sessions, issues, plans, payments } = user;
   const facts = columns([
     ['account', String(id)],
     ['e-mail', emailOf(user)],
     ['since', createdAt.slice(0, 10)],
     ['signs in by', ways.join(', ') || 'nothing: nobody can sign in to it'],
     ['signed in', sessions === 1 ? 'in 1 browser' : `in ${sessions} browsers`],
-    ['publisher', isPublisher ? 'yes' : 'no'],
+    ['publisher', isOwner ? 'yes, an owner' : isPublisher ? 'yes' : 'no'],
     ['payments', payments === 0 ? 'none' : `${payments}: see “payment list --of ${id}”`],
   ]);
   return facts + issuesOf(issues) + plansOf(plans);
@@ -72,6 +72,7 @@ interface What {
   readonly issue?: number;
   readonly days?: number | true;
   readonly publisher?: true;
+  readonly owner?: true;
 }
 
 const userGrant = (context: CommandContext): Command =>
@@ -82,22 +83,24 @@ const userGrant = (context: CommandContext): Command =>
     .argument('<account>', whose)
     .addOption(option('--issue <id>', 'this issue, for good').argParser(count))
     .addOption(option('--days <count>', 'all issues, for so many days more').argParser(count))
-    .addOption(option('--publisher', 'the use of the page /publish'))
+    .addOption(option('--publisher', 'the page /publish, for issues and figures'))
+    .addOption(option('--owner', 'the whole page /publish, with plans, coupons and support'))
     .addHelpText(
       'after',
-      '\nExamples:\n  gatefold user grant ann@example.com --issue 3\n  gatefold user grant 12 --days 30\n  gatefold user grant ed@example.com --publisher\n\nAn e-mail that no sign-in provider has verified names no account: anybody can register it.\nSay the number of the account then, and see “user show” before.\n',
+      '\nExamples:\n  gatefold user grant ann@example.com --issue 3\n  gatefold user grant 12 --days 30\n  gatefold user grant ed@example.com --publisher\n  gatefold user grant ann@example.com --owner\n\nAn e-mail that no sign-in provider has verified names no account: anybody can register it.\nSay the number of the account then, and see “user show” before.\n',
     )
     .action((who: string, options: What, self: Command) => {
-      const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30 or --publisher');
+      const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30, --publisher or --owner');
       return runWithStore(context, async (client) => {
         await client.grant({ body: { who, what } });
         print(context, `Account ${who} has it.\n`);
       });
     });
 
-function grantOf({ issue, days, publisher }: What): Grant['what'] | null {
+function grantOf({ issue, days, publisher, owner }: What): Grant['what'] | null {
   if (issue !== undefined) return { kind: 'issue', issueId: issue };
   if (typeof days === 'number') return { kind: 'days', days };
+  if (owner) return { kind: 'owner' };
   return publisher ? { kind: 'publisher' } : null;
 }
 
@@ -108,17 +111,21 @@ const userRevoke = (context: CommandContext): Command =>
     .addOption(option('--issue <id>', 'this issue').argParser(count))
     .addOption(option('--days', 'all issues for a time'))
     .addOption(option('--publisher', 'the use of the page /publish'))
+    .addOption(option('--owner', 'the use of plans, coupons and support on that page'))
     .action((who: string, options: What, self: Command) => {
-      const { issue, days, publisher } = options;
-      if (issue === undefined && !days && !publisher)
-        unsaid(self, '--issue 3, --days or --publisher');
-      const kind = days ? ('days' as const) : ('publisher' as const);
-      const what = issue === undefined ? { kind } : { kind: 'issue' as const, issueId: issue };
+      const what =
+        revocationOf(options) ?? unsaid(self, '--issue 3, --days, --publisher or --owner');
       return runWithStore(context, async (client) => {
         await client.revoke({ body: { who, what } });
         print(context, `Account ${who} has it no more.\n`);
       });
     });
+
+function revocationOf({ issue, days, publisher, owner }: What): Revocation['what'] | null {
+  if (issue !== undefined) return { kind: 'issue', issueId: issue };
+  if (days) return { kind: 'days' };
+  return owner || publisher ? { kind: owner ? 'owner' : 'publisher' } : null;
+}
 
 const userErase = (context: CommandContext): Command =>
   command('erase', context)
@@ -136,7 +143,7 @@ const userErase = (context: CommandContext): Command =>
 
 /** The options exclude each other. */
 function option(flags: string, description: string): Option {
-  const conflicting = ['issue', 'days', 'publisher'].filter(
+  const conflicting = ['issue', 'days', 'publisher', 'owner'].filter(
     (name) => !flags.startsWith(`--${name}`),
   );
   return new Option(flags, description).conflicts(conflicting);

@@ -60,30 +60,42 @@ export function newCode(): string {
   return letters.join('').replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Creates a coupon and returns its code. Throws `OperatorError`. */
-export async function addCoupon(tx: Queries, order: CouponOrder, now: Date): Promise<string> {
-  const code = order.code?.trim() ?? newCode();
-  const normalizedCode = checked(code);
-  const endsAt = order.until === null ? null : endOf(order.until, now);
-  if ('issueId' in order.gives) await assertIssueForSale(tx, order.gives.issueId);
-  const coupon = {
-    ...order.gives,
+/** An order that cannot be taken. The message is one sentence for the operator. */
+export class CouponRefused extends OperatorError<
+  'coupon_code_wrong' | 'coupon_day_past' | 'coupon_exists' | 'coupon_issue_wrong' | 'gone'
+> {}
+
+/** Creates coupons that open the same, and returns their codes. Throws `CouponRefused`. */
+export async function addCoupons(tx: Queries, order: CouponOrder, now: Date): Promise<string[]> {
+  const { code: typed, count = 1, gives, uses, until } = order;
+  const wanted = typed === null ? Array.from({ length: count }, newCode) : [typed.trim()];
+  const endsAt = until === null ? null : endOf(until, now);
+  const rows = wanted.map((code) => ({
+    ...gives,
     code,
-    normalizedCode,
+    normalizedCode: checked(code),
     endsAt,
-    maxUses: order.uses,
+    maxUses: uses,
     createdAt: now,
-  };
-  const added = await tx.insert(coupons).values(coupon).onConflictDoNothing().returning();
-  if (added.length === 0) throw new OperatorError('coupon', `There is a coupon ${code} already.`);
+  }));
+  if ('issueId' in gives) await assertIssueForSale(tx, gives.issueId);
+  const added = await tx.insert(coupons).values(rows).onConflictDoNothing().returning();
+  if (added.length === 0)
+    throw new CouponRefused('coupon_exists', `There is a coupon ${wanted.join()} already.`);
+  return added.map(({ code }) => code);
+}
+
+/** Creates one coupon and returns its code. Throws `CouponRefused`. */
+export async function addCoupon(tx: Queries, order: CouponOrder, now: Date): Promise<string> {
+  const [code = ''] = await addCoupons(tx, { ...order, count: 1 }, now);
   return code;
 }
 
 function checked(code: string): string {
   const normal = normalCode(code);
   if (normal.length >= 4 && code.length <= 40) return normal;
-  throw new OperatorError(
-    'coupon',
+  throw new CouponRefused(
+    'coupon_code_wrong',
     `${code} cannot be a code: it needs 4 letters or digits, and 40 at most.`,
   );
 }
@@ -91,7 +103,8 @@ function checked(code: string): string {
 /** Returns the first moment after the day. */
 function endOf(until: string, now: Date): Date {
   const end = afterDays(new Date(`${until}T00:00:00Z`), 1);
-  if (end <= now) throw new OperatorError('coupon', `${until} is over: say a day to come.`);
+  if (end <= now)
+    throw new CouponRefused('coupon_day_past', `${until} is over: say a day to come.`);
   return end;
 }
 
@@ -99,9 +112,15 @@ async function assertIssueForSale(tx: Queries, id: number): Promise<void> {
   const isListed = and(eq(issues.id, id), isNull(issues.withdrawnAt));
   const [issue] = await tx.select({ isFree: issues.isFree }).from(issues).where(isListed);
   if (!issue)
-    throw new OperatorError('coupon', `There is no issue ${id}: see them with issue list.`);
+    throw new CouponRefused(
+      'coupon_issue_wrong',
+      `There is no issue ${id}: see them with issue list.`,
+    );
   if (issue.isFree)
-    throw new OperatorError('coupon', `Issue ${id} is free: nobody needs a coupon for it.`);
+    throw new CouponRefused(
+      'coupon_issue_wrong',
+      `Issue ${id} is free: nobody needs a coupon for it.`,
+    );
 }
 
 /** Returns the newest first. */
@@ -129,5 +148,5 @@ export async function removeCoupon(tx: Queries, code: string, now: Date): Promis
   const isThis = and(eq(coupons.normalizedCode, normalCode(code)), isNull(coupons.withdrawnAt));
   const removed = await tx.update(coupons).set({ withdrawnAt: now }).where(isThis).returning();
   if (removed.length === 0)
-    throw new OperatorError('coupon', `There is no coupon ${code}: see them with coupon list.`);
+    throw new CouponRefused('gone', `There is no coupon ${code}: see them with coupon list.`);
 }

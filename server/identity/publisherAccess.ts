@@ -4,12 +4,14 @@ import type { PublisherAccount } from '#contract/admin/publishPageData.ts';
 import type { UserId } from '#contract/ids.ts';
 import { users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
 import type { IdentityServices } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set only on routes with `requirePublisher`; false on all others. */
     isPublisher: boolean;
+    isOwner: boolean;
   }
 }
 
@@ -20,6 +22,17 @@ export function requirePublisher(app: FastifyInstance, services: IdentityService
     const account = await publisherAccount(services, request.userId);
     if (!account?.isPublisher) throw new Refused('not_a_publisher');
     request.isPublisher = true;
+    request.isOwner = account.isOwner;
+  });
+}
+
+/** The account publishes, and neither sells nor sees customers. */
+export class OwnerNeeded extends OperatorError<'not_an_owner'> {}
+
+/** Rejects publishers who are no owners; after `requirePublisher`. */
+export function requireOwner(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ isOwner }) => {
+    if (!isOwner) throw new OwnerNeeded('not_an_owner', 'Only an owner of the store may do that.');
   });
 }
 
@@ -34,12 +47,13 @@ export async function publisherAccount(
       email: users.email,
       isEmailVerified: users.emailVerified,
       isPublisher: users.isPublisher,
+      isOwner: users.isOwner,
     })
     .from(users)
     .where(eq(users.id, userId));
   if (!row) return null;
   const isNamed = row.email !== null && row.email.toLowerCase() === publisherEmail(services);
-  return { ...row, isPublisher: row.isPublisher || isNamed };
+  return { ...row, isPublisher: row.isPublisher || isNamed, isOwner: row.isOwner || isNamed };
 }
 
 /**

@@ -50,6 +50,7 @@ export function decorateVisitor(app: FastifyInstance): void {
   app.decorateRequest('sessionHash', '');
   app.decorateRequest('userId', null);
   app.decorateRequest('isPublisher', false);
+  app.decorateRequest('isOwner', false);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call, Access } from '#contract/api/call.ts';
 import { type CallName, calls, xsrf } from '#contract/api/registry.ts';
 import { type PublisherCallName, publisherCalls } from '#contract/admin/calls.ts';
+import { type OwnerCallName, ownerCalls } from '#contract/admin/ownerCalls.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   otherPaths,
@@ -17,8 +18,10 @@ import {
 } from './otherPaths.ts';
 import { docsHeaders } from '../platform/security/contentSecurityPolicy.ts';
 
+type Name = CallName | PublisherCallName | OwnerCallName;
+
 /** The purpose of each call in one sentence, for authors of clients. */
-const summaries: Record<CallName | PublisherCallName, string> = {
+const summaries: Record<Name, string> = {
   store: 'The store itself: its name, its currency and its settings.',
   plans: 'The subscriptions that are on offer.',
   inside: 'The contents, pages of the sample and the file size of an issue.',
@@ -68,6 +71,14 @@ const summaries: Record<CallName | PublisherCallName, string> = {
   rebuildPacks: 'Builds the thumbnails, previews and text of an issue for readers again.',
   orderShelf: 'Puts the shelf in order.',
   figures: 'What was sold and read, by issue and day.',
+  listPlans: 'All plans, also those that are not sold any more.',
+  addPlan: 'Sells a subscription at a price for each period.',
+  archivePlan: 'Stops selling a plan; subscriptions go on.',
+  listCoupons: 'All coupons, the newest first.',
+  addCoupons: 'Creates coupons that open an issue, or all issues for some days.',
+  removeCoupon: 'Stops a coupon; what it has opened stays open.',
+  listRequests: 'Requests for help that are not answered, or all.',
+  markAnswered: 'Marks a request for help as answered.',
 };
 
 /** The kinds of callers, which are also the sections of the document. */
@@ -76,6 +87,7 @@ const callers: Record<Access, string> = {
   reader: 'Answers what this person may read; guests have samples, and what is free.',
   session: 'The signed-in user.',
   publisher: "Accounts that the operator has named with the store's command.",
+  owner: 'Publishers who own the store.',
 };
 
 interface FileResponse {
@@ -84,7 +96,7 @@ interface FileResponse {
 }
 
 /** Calls that return a file instead of JSON. */
-const fileResponses: Partial<Record<CallName | PublisherCallName, FileResponse>> = {
+const fileResponses: Partial<Record<Name, FileResponse>> = {
   receipt: { type: 'text/html', what: 'The page.' },
   exportData: { type: 'application/json', what: 'The file.' },
   downloadPdf: { type: 'application/pdf', what: 'The file, or the range that was asked for.' },
@@ -122,7 +134,7 @@ currency. How often a call may be made is limited; 429 says in \`retry-after\` w
 
 /** All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0 */
 function openApi(): object {
-  const all = { ...calls, ...publisherCalls } as Record<CallName | PublisherCallName, Call>;
+  const all = { ...calls, ...publisherCalls, ...ownerCalls } as Record<Name, Call>;
   return {
     openapi: '3.1.0',
     info: { title: 'Gatefold', version: '1', description: introduction },

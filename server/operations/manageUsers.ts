@@ -31,6 +31,7 @@ export async function showUser(tx: Queries, who: string, now: Date): Promise<Use
     email: user.email,
     isEmailVerified: user.emailVerified,
     isPublisher: user.isPublisher,
+    isOwner: user.isOwner,
     createdAt: user.createdAt.toISOString(),
     ways: ways.map(({ provider }) => provider),
     sessions: await countOf(
@@ -70,14 +71,18 @@ export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<vo
   await db.transaction(async (tx) => {
     const id = await findUser(tx, who);
     await lockUser(tx, id);
-    if (what.kind === 'publisher') await setPublisher(tx, id, true);
-    else if (what.kind === 'issue') await grantIssue(tx, id, what.issueId, now);
-    else await grantDays(tx, id, what.days, now);
+    if (what.kind === 'issue') await grantIssue(tx, id, what.issueId, now);
+    else if (what.kind === 'days') await grantDays(tx, id, what.days, now);
+    else
+      await setRole(tx, id, { isPublisher: true, ...(what.kind === 'owner' && { isOwner: true }) });
   });
 }
 
-const setPublisher = (tx: Queries, id: UserId, isPublisher: boolean) =>
-  tx.update(users).set({ isPublisher }).where(eq(users.id, id));
+const setRole = (
+  tx: Queries,
+  id: UserId,
+  role: Partial<Pick<typeof users.$inferInsert, 'isPublisher' | 'isOwner'>>,
+) => tx.update(users).set(role).where(eq(users.id, id));
 
 async function grantIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
@@ -113,7 +118,8 @@ export async function revoke(db: Db, { who, what }: Revocation, now: Date): Prom
   await db.transaction(async (tx) => {
     const id = await findUser(tx, who);
     await lockUser(tx, id);
-    if (what.kind === 'publisher') await setPublisher(tx, id, false);
+    if (what.kind === 'publisher') await setRole(tx, id, { isPublisher: false, isOwner: false });
+    else if (what.kind === 'owner') await setRole(tx, id, { isOwner: false });
     else if (what.kind === 'issue') await revokeIssue(tx, id, what.issueId, now);
     else await revokeDays(tx, id, now);
   });

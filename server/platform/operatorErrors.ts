@@ -1,13 +1,5 @@
 /** The subject of a rejected request. */
-type Subject =
-  | 'command'
-  | 'coupon'
-  | 'operation'
-  | 'payment'
-  | 'plan'
-  | 'store_setting'
-  | 'support'
-  | 'user';
+type Subject = 'command' | 'operation' | 'payment' | 'store_setting' | 'user';
 
 /**
  * An error whose message is written for an operator: one sentence with the reason and the remedy. Nothing

@@ -44,6 +44,8 @@ export async function listRequests(tx: Queries, all: boolean): Promise<ListedReq
   );
 }
 
+export class RequestGone extends OperatorError<'gone'> {}
+
 /** Marks a request as answered. Its unsent mails are withdrawn. Throws `OperatorError`. */
 export async function markAnswered(db: Db, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -52,7 +54,7 @@ export async function markAnswered(db: Db, id: number, now: Date): Promise<void>
       .set({ answeredAt: now })
       .where(eq(supportRequests.id, id))
       .returning({ id: supportRequests.id });
-    if (updated.length === 0) throw new OperatorError('support', `There is no request ${id}.`);
+    if (updated.length === 0) throw new RequestGone('gone', `There is no request ${id}.`);
     await withdrawMails(tx, { supportRequestId: id });
   });
 }

@@ -6,9 +6,16 @@ import { addPerson, addSession, type OpenDoor } from './inProcessStore.ts';
 import { formTokenIn, type Visit, visit } from './visit.ts';
 
 /** A signed-in user whom the operator made a publisher. */
-export async function visitAsPublisher(door: OpenDoor): Promise<Visit> {
+export const visitAsPublisher = (door: OpenDoor): Promise<Visit> =>
+  visitAs(door, { isPublisher: true });
+
+/** A signed-in user whom the operator made an owner. */
+export const visitAsOwner = (door: OpenDoor): Promise<Visit> =>
+  visitAs(door, { isPublisher: true, isOwner: true });
+
+async function visitAs(door: OpenDoor, role: Partial<typeof users.$inferInsert>): Promise<Visit> {
   const id = await addPerson(door);
-  await door.db.update(users).set({ isPublisher: true }).where(eq(users.id, id));
+  await door.db.update(users).set(role).where(eq(users.id, id));
   return visit(door, { cookie: door.cookie(await addSession(door, id)) });
 }
 

@@ -10,10 +10,13 @@ import { issuePlans, type RunningStore } from './startStore.ts';
 
 /** The page `/publish`, as a publisher uses it. */
 
-/** Makes the seeded buyer a publisher, and adds three sales. */
+/** Makes the seeded buyer an owner, and adds three sales. */
 export async function preparePublishing(resources: Resources): Promise<void> {
   const { db } = resources;
-  await db.update(users).set({ isPublisher: true }).where(eq(users.id, userIds.buyer));
+  await db
+    .update(users)
+    .set({ isPublisher: true, isOwner: true })
+    .where(eq(users.id, userIds.buyer));
   for (const issueId of [issueIds.bought, issueIds.bought, issueIds.notBought])
     await addPayment(resources, null, { issueId });
 }

@@ -169,7 +169,7 @@ export function writtenCoupons(
  * @param ids the issues by their files
  */
 export async function importCoupons(
-  client: Pick<StoreClient, 'listCoupons' | 'addCoupon'>,
+  client: Pick<StoreClient, 'listCoupons' | 'addCoupons'>,
   coupons: readonly ManifestCoupon[],
   ids: ReadonlyMap<string | null, IssueId>,
 ) {
@@ -178,7 +178,7 @@ export async function importCoupons(
   const refused: { readonly file: string; readonly reason: string }[] = [];
   for (const coupon of coupons.filter(({ code }) => !present.has(normalCode(code)))) {
     try {
-      added.push((await client.addCoupon({ body: orderOf(coupon, ids) })).code);
+      added.push(...(await client.addCoupons({ body: orderOf(coupon, ids) })).codes);
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       refused.push({ file: `coupon ${coupon.code}`, reason: error.message });

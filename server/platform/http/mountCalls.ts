@@ -19,7 +19,7 @@ type Input<C extends Call> = {
   readonly body: Part<C, 'body'>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-} & (C['access'] extends 'session' | 'publisher' ? SignedIn : unknown);
+} & (C['access'] extends 'session' | 'publisher' | 'owner' ? SignedIn : unknown);
 
 /** The result of a handler: the decoded answer, bytes, or nothing for 204. */
 type Outcome<C extends Call> = C['answer'] extends z.ZodMiniType
@@ -101,10 +101,12 @@ function routeOf(call: Call, handler: Handler): RouteOptions {
   };
 }
 
+/** `requireOwner` refuses publishers who are no owners. */
 function assertAccess({ access }: Call, { userId, isPublisher }: FastifyRequest): void {
-  const isNamed = access === 'session' || access === 'publisher';
-  if (isNamed && userId === null) throw new Refused('not_signed_in');
-  if (access === 'publisher' && !isPublisher) throw new Refused('not_a_publisher');
+  const isForPublishers = access === 'publisher' || access === 'owner';
+  if ((isForPublishers || access === 'session') && userId === null)
+    throw new Refused('not_signed_in');
+  if (isForPublishers && !isPublisher) throw new Refused('not_a_publisher');
 }
 
 /** Params and body are decoded, the answer is encoded. */

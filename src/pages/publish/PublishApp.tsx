@@ -1,16 +1,20 @@
 import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { useSnapshot } from 'valtio';
 import { NavBar } from './nav/NavBar.tsx';
-import { AccessDenied, MissingSetup } from './access/AccessDenied.tsx';
-import { route } from './publishRoute.ts';
+import { AccessDenied, MissingSetup, NotAnOwner } from './access/AccessDenied.tsx';
+import { isOwnerView, route } from './publishRoute.ts';
 import { page } from './publishPage.ts';
 import { ToastRegion } from './toasts/ToastRegion.tsx';
 import { ShelfPage } from './shelf/ShelfPage.tsx';
 import { margins } from '../../shared/ui/margins.styles.ts';
 
-const AnalyticsView = lazyComponent(
-  async () => (await import('./analytics/AnalyticsView.tsx')).AnalyticsView,
-);
+/** The views beside the list. Each loads its own code. */
+const views = {
+  figures: lazyComponent(async () => (await import('./analytics/AnalyticsView.tsx')).AnalyticsView),
+  plans: lazyComponent(async () => (await import('./sales/PlansView.tsx')).PlansView),
+  coupons: lazyComponent(async () => (await import('./sales/CouponsView.tsx')).CouponsView),
+  support: lazyComponent(async () => (await import('./support/RequestsView.tsx')).RequestsView),
+};
 
 /** The publisher's page, or the reason why the user may not open it. */
 export const PublishApp = () => (
@@ -25,13 +29,16 @@ export const PublishApp = () => (
 
 function PublisherView() {
   const { view: place, navigations: hops } = useSnapshot(route);
-  const isFigures = place.kind === 'figures';
-  // The shelf stays visible until the code of the analytics is loaded.
-  const isHere = useChunks(isFigures ? [AnalyticsView.code] : [], { again: hops });
-  if (isFigures && isHere) return <AnalyticsView />;
+  const { kind } = place;
+  const isDenied = isOwnerView(kind) && !page.account?.isOwner;
+  const View = kind === 'shelf' || kind === 'issue' || isDenied ? null : views[kind];
+  // The shelf stays visible until the code of another view is loaded.
+  const isHere = useChunks(View ? [View.code] : [], { again: hops });
+  if (isDenied) return <NotAnOwner />;
+  if (View && isHere) return <View />;
   return (
     <>
-      {place.kind !== 'issue' && <MissingSetup />}
+      {kind !== 'issue' && <MissingSetup />}
       <ShelfPage />
     </>
   );

@@ -1,6 +1,7 @@
 import { paths } from '#contract/paths.ts';
 import { PublishPage } from '#contract/admin/publishPageData.ts';
 import { publisherCalls } from '#contract/admin/calls.ts';
+import { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import { currencyFormat, dateFormat, numberFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import {
@@ -13,8 +14,8 @@ import { callerOf } from '../../shared/api/request.ts';
 import type en from '../../../locales/publish/en.json';
 import { browserLanguage } from '../../shared/ui/language.ts';
 
-/** The publisher's calls by name. */
-export const adminApi = callerOf(publisherCalls);
+/** The calls of publishers and owners by name. */
+export const adminApi = callerOf({ ...publisherCalls, ...ownerCalls });
 
 /** The server's data for this page. */
 export const page = readPageBlock(PublishPage);

@@ -3,12 +3,19 @@ import { dismissToast, toasts } from './toasts/toastState.ts';
 
 /** The view of the page, from the hash of its address. */
 type PublishRoute =
-  | { readonly kind: 'shelf' }
-  | { readonly kind: 'issue'; readonly id: number }
-  | { readonly kind: 'figures' };
+  | { readonly kind: 'shelf' | 'figures' | OwnerView }
+  | { readonly kind: 'issue'; readonly id: number };
+
+/** The views for owners of the store, in the order of the navigation. */
+export const ownerViews = ['plans', 'coupons', 'support'] as const;
+type OwnerView = (typeof ownerViews)[number];
+
+export const isOwnerView = (kind: string): kind is OwnerView =>
+  (ownerViews as readonly string[]).includes(kind);
 
 export function parseRoute(hash: string): PublishRoute {
-  if (hash === '#figures') return { kind: 'figures' };
+  const kind = hash.slice(1);
+  if (kind === 'figures' || isOwnerView(kind)) return { kind };
   const id = /^#issue-([1-9]\d{0,9})$/.exec(hash)?.[1];
   return id ? { kind: 'issue', id: Number(id) } : { kind: 'shelf' };
 }
@@ -16,6 +23,9 @@ export function parseRoute(hash: string): PublishRoute {
 export const addressOf = {
   shelf: '#shelf',
   figures: '#figures',
+  plans: '#plans',
+  coupons: '#coupons',
+  support: '#support',
   issue: (id: number): string => `#issue-${id}`,
 } as const;
 

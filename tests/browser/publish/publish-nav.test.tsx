@@ -9,7 +9,13 @@ const command = () => root.place.querySelector('code')?.textContent;
 
 const known: PublishPage = {
   ...publisherPage,
-  account: { id: 1, email: 'ed@example.com', isEmailVerified: true, isPublisher: true },
+  account: {
+    id: 1,
+    email: 'ed@example.com',
+    isEmailVerified: true,
+    isPublisher: true,
+    isOwner: false,
+  },
   sandbox: true,
 };
 

@@ -35,7 +35,7 @@ async function addCoupons(
   const client = await clientOf(dataDir);
   const plain = { gives: { allAccessDays: 20 }, uses: 1, until: null };
   for (const [code, more] of Object.entries(coupons))
-    await client.addCoupon({ body: { ...plain, code, ...more } });
+    await client.addCoupons({ body: { ...plain, code, ...more } });
 }
 
 /** What no code of another test in this store ends with. */

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { publisherCalls } from '#contract/admin/calls.ts';
+import { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import { users } from '../../../server/platform/db/schema.ts';
-import { send, visitAsPublisher } from '../../helpers/publishClient.ts';
+import { send, visitAsOwner, visitAsPublisher } from '../../helpers/publishClient.ts';
 import { madePdf } from '../../helpers/madePdf.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../../helpers/inProcessStore.ts';
 import { startOpenId } from '../../helpers/openid.ts';
@@ -14,6 +15,7 @@ import { refusalOf, type Visit, visit } from '../../helpers/visit.ts';
 let door: OpenDoor;
 let issue: number;
 let publisher: Visit;
+let owner: Visit;
 /** Named by the reason for which they have no access. */
 const strangers: Record<string, Visit> = {};
 
@@ -24,6 +26,7 @@ beforeAll(async () => {
   door = await openDoor();
   issue = await door.publish('Tides');
   publisher = await visitAsPublisher(door);
+  owner = await visitAsOwner(door);
   strangers['a guest'] = await visit(door, 'stranger');
   strangers['an ordinary account'] = await signedIn(await addPerson(door));
   const former = await addPerson(door);
@@ -34,8 +37,11 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 const takesPdf = ['POST /api/publish/uploads', 'POST /api/publish/issues/:id/file'];
+const routeOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+const ofOwners = Object.values(ownerCalls).map(routeOf);
 const routes = [
-  ...Object.values(publisherCalls).map(({ method, path }) => `${method} ${path}`),
+  ...Object.values(publisherCalls).map(routeOf),
+  ...ofOwners,
   ...takesPdf,
   'GET /api/publish/issues/:id/pages/:page.webp',
 ];
@@ -54,7 +60,7 @@ function ask(visitor: Visit, route: string, headers: Headers = {}): Promise<Resp
 
 describe('The routes of /publish', () => {
   it('are all tried here', () => {
-    const mounted = door.routes.filter((route) => route.includes('/api/publish'));
+    const mounted = door.routes.filter((route) => /\/api\/(publish|admin)/.test(route));
     expect(mounted.toSorted()).toEqual(routes.toSorted());
   });
 
@@ -71,6 +77,12 @@ describe('The routes of /publish', () => {
       expect(await refusalOf(await ask(visitor, route))).toBe(refusal);
       expect(await everything(door.resources)).toEqual(before);
     });
+  });
+
+  it.each(ofOwners)('are closed to publishers who are no owners: %s', async (route) => {
+    const before = await everything(door.resources);
+    expect(await refusalOf(await ask(publisher, route))).toBe('403 not_an_owner');
+    expect(await everything(door.resources)).toEqual(before);
   });
 
   it.each(posts)(
@@ -90,7 +102,7 @@ describe('The routes of /publish', () => {
   describe.each(Object.entries(foreign))('take nothing %s', (_, headers) => {
     it.each(posts)('%s', async (route) => {
       const before = await everything(door.resources);
-      expect(await refusalOf(await ask(publisher, route, headers))).toBe('403 bad_csrf_token');
+      expect(await refusalOf(await ask(owner, route, headers))).toBe('403 bad_csrf_token');
       expect(await everything(door.resources)).toEqual(before);
     });
   });
@@ -99,7 +111,7 @@ describe('The routes of /publish', () => {
     'take nothing in another form, as another page could send it: %s',
     async (route) => {
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp']) {
-        const answer = await ask(publisher, route, { 'content-type': type });
+        const answer = await ask(owner, route, { 'content-type': type });
         expect(await refusalOf(answer)).toBe('415 unsupported_media_type');
       }
     },

@@ -86,6 +86,21 @@ const NotAPublisher = ({ account }: { account: PublisherAccount }) => (
   </>
 );
 
+/** For a publisher who opens a view of owners. */
+export const NotAnOwner = () =>
+  page.account && (
+    <Notice>
+      <NoticeHeading>{t('gate.ownerHeading')}</NoticeHeading>
+      <NoticeText>{t('gate.owner')}</NoticeText>
+      <Command dir="ltr" translate="no">
+        gatefold user grant {nameOf(page.account)} --owner
+      </Command>
+      <button type="button" className={filled} onClick={() => location.reload()}>
+        {t('gate.again')}
+      </button>
+    </Notice>
+  );
+
 /** The account's name in the operator's command. */
 const nameOf = ({ id, email, isEmailVerified }: PublisherAccount): string =>
   email !== null && isEmailVerified ? email : String(id);

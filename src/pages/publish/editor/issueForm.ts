@@ -86,7 +86,7 @@ export function formOf(issue: AdminIssue, precision: number, defaults: Priced | 
 }
 
 /** Accepts a comma as decimal separator. */
-const parsePrice = (text: string, precision: number): MinorUnits | null =>
+export const parsePrice = (text: string, precision: number): MinorUnits | null =>
   parseAmount(text.replace(',', '.'), precision);
 
 export const mostSample = (pages: number): number => Math.max(0, pages - 1);

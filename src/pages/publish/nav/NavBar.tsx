@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { page, t } from '../publishPage.ts';
-import { addressOf, route } from '../publishRoute.ts';
+import { addressOf, ownerViews, route } from '../publishRoute.ts';
 import { Command } from '../access/AccessDenied.tsx';
 import { color, font, from, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
@@ -37,15 +37,20 @@ const Header = () => (
 
 function NavItems() {
   const { kind } = useSnapshot(route).view;
-  const isFigures = kind === 'figures';
+  const current = kind === 'issue' ? 'shelf' : kind;
+  const views = page.account?.isOwner ? ownerViews : [];
   return (
     <NavLinks aria-label={t('nav.label')}>
-      <a href={addressOf.shelf} className={navLink} aria-current={isFigures ? undefined : 'page'}>
-        {t('nav.shelf')}
-      </a>
-      <a href={addressOf.figures} className={navLink} aria-current={isFigures ? 'page' : undefined}>
-        {t('nav.figures')}
-      </a>
+      {(['shelf', ...views, 'figures'] as const).map((view) => (
+        <a
+          key={view}
+          href={addressOf[view]}
+          className={navLink}
+          aria-current={view === current ? 'page' : undefined}
+        >
+          {t(`nav.${view}`)}
+        </a>
+      ))}
     </NavLinks>
   );
 }
@@ -88,6 +93,7 @@ const Name = styled.p`
 const NavLinks = styled.nav`
   grid-area: places;
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(0.5)};
 `;
 

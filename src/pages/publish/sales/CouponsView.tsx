@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ListedCoupon } from '#contract/admin/sales.ts';
+import { resource } from '../../../shared/api/resource.ts';
+import { adminApi, dayText, t } from '../publishPage.ts';
+import { AdminTable, type Column, ConfirmButton } from '../table/AdminTable.tsx';
+import { showError } from '../toasts/publishToasts.ts';
+import { showToast } from '../toasts/toastState.ts';
+import { AddCoupons } from './AddCoupons.tsx';
+import { SalesPage } from './salesParts.tsx';
+
+const coupons = resource<readonly ListedCoupon[]>(() => adminApi.listCoupons(), []);
+
+const columns: readonly Column<ListedCoupon>[] = [
+  { name: t('couponList.code'), text: ({ code }) => code },
+  {
+    name: t('couponList.opens'),
+    text: ({ issue, allAccessDays }) =>
+      issue
+        ? issue.title.trim() || t('shelf.untitled', { id: issue.id })
+        : t('couponList.allDays', { count: allAccessDays ?? 0 }),
+  },
+  {
+    name: t('couponList.used'),
+    text: ({ used, uses }) =>
+      uses === null ? String(used) : t('couponList.usedOf', { used, uses }),
+  },
+  {
+    name: t('couponList.until'),
+    text: ({ until }) => (until === null ? t('couponList.noEnd') : dayText(`${until}T12:00:00Z`)),
+    value: ({ until }) => until ?? '',
+  },
+];
+
+/** The coupons that can be redeemed. */
+export function CouponsView() {
+  const list = useSnapshot(coupons.data);
+  useEffect(() => void coupons.load(), []);
+  return (
+    <SalesPage heading={t('couponList.heading')} note={t('couponList.note')}>
+      <AddCoupons onAdded={coupons.refresh} />
+      <AdminTable
+        name={t('couponList.heading')}
+        list={list}
+        rows={list.value}
+        rowKey={({ code }) => code}
+        columns={columns}
+        empty={t('couponList.empty')}
+        onReload={() => void coupons.load()}
+        actions={({ code }) => (
+          <ConfirmButton
+            ask={t('couponList.remove')}
+            confirm={t('couponList.removeNow')}
+            subject={code}
+            onConfirm={() => void remove(code)}
+          />
+        )}
+      />
+    </SalesPage>
+  );
+}
+
+async function remove(code: string): Promise<void> {
+  try {
+    await adminApi.removeCoupon({ body: { code } });
+    showToast({ text: t('couponList.removed', { code }), kind: 'info' });
+  } catch (error) {
+    showError(error);
+  }
+  await coupons.refresh();
+}

@@ -1,0 +1,285 @@
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { styled } from '@linaria/react';
+import { loadStates, type LoadState } from '../../../shared/api/resource.ts';
+import type { ApiError } from '../../../shared/api/ApiError.ts';
+import { saveFile } from '../../../shared/ui/copyAndShare.ts';
+import { Muted } from '../../../shared/ui/content.styles.ts';
+import { entry } from '../../../shared/ui/fields.styles.ts';
+import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { color, size, space, widths } from '../../../shared/ui/tokens.ts';
+import { numberText, t } from '../publishPage.ts';
+import { Plain } from '../shelf/ShelfPage.tsx';
+import { errorMessageOf } from '../toasts/publishToasts.ts';
+import { csvOf } from './csv.ts';
+
+export interface Column<Row> {
+  readonly name: string;
+  /** The content of a cell; its filter and the file use it too. */
+  readonly text: (row: Row) => string;
+  /** The cell as shown, if it is more than its text. */
+  readonly view?: (row: Row) => ReactNode;
+  /** The value in the file, if it differs from the shown text. */
+  readonly value?: (row: Row) => string;
+}
+
+interface Props<Row> {
+  /** The name of the table, and of its file. */
+  readonly name: string;
+  readonly list: { readonly state: LoadState; readonly error: ApiError | null };
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+  readonly columns: readonly Column<Row>[];
+  readonly empty: string;
+  readonly onReload: () => void;
+  /** The buttons of a row. */
+  readonly actions?: (row: Row) => ReactNode;
+}
+
+/** The filter appears from this number of rows on. */
+const filterFrom = 9;
+
+/** The number of rows at first, and added by each press of the button. */
+const pageSize = 100;
+
+/** A list of the administration, with its filter, its file, and what it shows while it is empty, loading or failed. */
+export function AdminTable<Row>(props: Props<Row>) {
+  const { name, list, rows, columns, empty, onReload } = props;
+  const [filter, setFilter] = useState('');
+  const [shown, setShown] = useState(pageSize);
+  const words = filter.toLocaleLowerCase().split(/\s+/);
+  const has = (row: Row): boolean => {
+    const text = columns
+      .map((column) => column.text(row))
+      .join(' ')
+      .toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  const found = filter.trim() ? rows.filter(has) : rows;
+  const isLoaded = list.state === loadStates.loaded;
+  const save = (): void =>
+    saveFile(new Blob([csvOf(columns, found)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  return (
+    <section aria-label={name}>
+      {!isLoaded && list.state !== loadStates.failed && (
+        <Plain as="output">{t('table.loading')}</Plain>
+      )}
+      {list.state === loadStates.failed && (
+        <Plain role="alert">
+          {t('table.failed', { why: errorMessageOf(list.error) })}
+          <button type="button" className={quiet} onClick={onReload}>
+            {t('table.again')}
+          </button>
+        </Plain>
+      )}
+      {isLoaded && rows.length === 0 && <Plain>{empty}</Plain>}
+      {rows.length > 0 && (
+        <Tools>
+          {rows.length >= filterFrom && (
+            <Filter value={filter} onChange={setFilter} count={found.length} />
+          )}
+          <button type="button" className={quiet} onClick={save}>
+            {t('table.save')}
+          </button>
+        </Tools>
+      )}
+      {found.length > 0 && <Rows {...props} rows={found.slice(0, shown)} />}
+      {rows.length > 0 && found.length === 0 && <Plain>{t('table.nothing')}</Plain>}
+      {found.length > shown && (
+        <button type="button" className={quiet} onClick={() => setShown(shown + pageSize)}>
+          {t('shelf.more')}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface FilterProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly count: number;
+}
+
+function Filter({ value, onChange, count }: FilterProps) {
+  const id = useId();
+  return (
+    <>
+      <VisuallyHidden as="label" htmlFor={id}>
+        {t('table.filter')}
+      </VisuallyHidden>
+      <input
+        id={id}
+        type="search"
+        className={entry}
+        dir="auto"
+        placeholder={t('table.filter')}
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Muted as="output">{value.trim() && t('table.found', { count: numberText(count) })}</Muted>
+    </>
+  );
+}
+
+function Rows<Row>({ name, rows, columns, rowKey, actions }: Props<Row>) {
+  return (
+    // The roles stay where a phone shows the table as blocks: browsers drop them with the display of a table.
+    <Table role="table" aria-label={name}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.name} role="columnheader" scope="col">
+              {column.name}
+            </th>
+          ))}
+          {actions && (
+            <th role="columnheader" scope="col">
+              <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <td key={column.name} role="cell" data-name={column.name}>
+                {column.view?.(row) ?? <bdi>{column.text(row)}</bdi>}
+              </td>
+            ))}
+            {actions && <td role="cell">{actions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface ConfirmProps {
+  readonly ask: string;
+  readonly confirm: string;
+  /** The row, for screen readers. */
+  readonly subject: string;
+  readonly onConfirm: () => void;
+}
+
+/** A button for what cannot be undone. Its first press asks, in the same place. */
+export function ConfirmButton({ ask, confirm, subject, onConfirm }: ConfirmProps) {
+  const [isAsked, setAsked] = useState(false);
+  const first = useRef<HTMLButtonElement>(null);
+  const cancel = (): void => {
+    setAsked(false);
+    requestAnimationFrame(() => first.current?.focus());
+  };
+  if (!isAsked)
+    return (
+      <button
+        ref={first}
+        type="button"
+        className={quiet}
+        aria-label={`${ask}: ${subject}`}
+        onClick={() => setAsked(true)}
+      >
+        {ask}
+      </button>
+    );
+  return (
+    <Asked onKeyDown={({ key }) => key === 'Escape' && cancel()}>
+      <button type="button" className={quiet} onClick={cancel} autoFocus>
+        {t('table.keep')}
+      </button>
+      <button
+        type="button"
+        className={quiet}
+        aria-label={`${confirm}: ${subject}`}
+        onClick={onConfirm}
+      >
+        {confirm}
+      </button>
+    </Asked>
+  );
+}
+
+const Asked = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+  & > input {
+    flex: 1 1 ${space(28)};
+    inline-size: auto;
+  }
+`;
+
+const Table = styled.table`
+  inline-size: 100%;
+  margin-block: ${space(2)};
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  & th {
+    padding-block: ${space(1)};
+    color: ${color.muted};
+    font-size: ${size.small};
+    font-weight: 600;
+    text-align: start;
+  }
+  & th,
+  & td {
+    padding-inline-end: ${space(2)};
+  }
+  & td {
+    padding-block: ${space(1)};
+    overflow-wrap: anywhere;
+  }
+  & tbody tr {
+    border-block-start: 1px solid ${color.line};
+  }
+  & td:last-child:has(button) {
+    inline-size: 1%;
+    padding-inline-end: 0;
+    white-space: nowrap;
+  }
+  @media (width < ${widths.medium}px) {
+    display: block;
+    & thead {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    & tbody,
+    & tr {
+      display: grid;
+    }
+    & tbody tr {
+      gap: ${space(0.5)};
+      padding-block: ${space(1.5)};
+    }
+    & td,
+    & td:last-child:has(button) {
+      display: flex;
+      flex-wrap: wrap;
+      gap: ${space(1)};
+      inline-size: auto;
+      padding: 0;
+      white-space: normal;
+    }
+    & td[data-name]::before {
+      content: attr(data-name);
+      flex: 0 0 ${space(14)};
+      color: ${color.muted};
+      font-size: ${size.small};
+      font-weight: 600;
+    }
+    & td[data-name] > * {
+      flex: 1 1 ${space(20)};
+    }
+  }
+`;
