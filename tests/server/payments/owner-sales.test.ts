@@ -22,11 +22,12 @@ const order = (changes: Partial<CouponOrder> = {}) =>
     ...changes,
   });
 
+const offered = async () => (await (await visit(door, 'stranger')).get('/api/plans')).json();
+
 describe('An owner', () => {
   it('sells a plan, which the shop offers, and archives it, which the shop no longer offers', async () => {
     const added = await owner.post('/api/admin/plans', { period: 'month', price: 499 });
     const { id } = (await added.json()) as { id: number };
-    const offered = async () => (await (await visit(door, 'stranger')).get('/api/plans')).json();
     expect(await offered()).toMatchObject([{ id, period: 'month', price: 499 }]);
     expect((await owner.post('/api/admin/plans/archive', { id })).status).toBe(204);
     expect(await offered()).toEqual([]);

@@ -43,47 +43,8 @@ export function AddCoupons({ onAdded }: { readonly onAdded: () => Promise<void> 
   return (
     <AddForm heading={t('couponList.addHeading')} onSubmit={() => void run(add)}>
       <FormFields>
-        <Field>
-          <Caption aria-hidden="true">{t('couponList.codes')}</Caption>
-          <Segments
-            name="codes"
-            label={t('couponList.codes')}
-            chosen={form.codes}
-            choices={[
-              { value: 'typed', text: t('couponList.typed') },
-              { value: 'random', text: t('couponList.random') },
-            ]}
-            onChoose={(value) => set('codes', value)}
-          />
-        </Field>
-        {form.codes === 'typed' ? (
-          <TextField
-            {...input}
-            name="code"
-            label={t('couponList.code')}
-            hint={t('couponList.codeHint')}
-          />
-        ) : (
-          <TextField {...input} name="count" label={t('couponList.count')} isNumber />
-        )}
-        <Field>
-          <Caption aria-hidden="true">{t('couponList.what')}</Caption>
-          <Segments
-            name="opens"
-            label={t('couponList.what')}
-            chosen={form.opens}
-            choices={[
-              { value: 'all', text: t('couponList.all') },
-              { value: 'issue', text: t('couponList.issue') },
-            ]}
-            onChoose={(value) => set('opens', value)}
-          />
-        </Field>
-        {form.opens === 'all' ? (
-          <TextField {...input} name="days" label={t('couponList.days')} isNumber />
-        ) : (
-          <IssueField {...input} />
-        )}
+        <CodeFields {...input} />
+        <GoodsFields {...input} />
         <TextField
           {...input}
           name="uses"
@@ -113,6 +74,65 @@ interface Input {
   readonly faults: CouponFaults;
   readonly set: Setter;
 }
+
+/** One code of the owner's, or a number of random codes. */
+const CodeFields = (input: Input) => {
+  const { form, set } = input;
+  return (
+    <>
+      <Field>
+        <Caption aria-hidden="true">{t('couponList.codes')}</Caption>
+        <Segments
+          name="codes"
+          label={t('couponList.codes')}
+          chosen={form.codes}
+          choices={[
+            { value: 'typed', text: t('couponList.typed') },
+            { value: 'random', text: t('couponList.random') },
+          ]}
+          onChoose={(value) => set('codes', value)}
+        />
+      </Field>
+      {form.codes === 'typed' ? (
+        <TextField
+          {...input}
+          name="code"
+          label={t('couponList.code')}
+          hint={t('couponList.codeHint')}
+        />
+      ) : (
+        <TextField {...input} name="count" label={t('couponList.count')} isNumber />
+      )}
+    </>
+  );
+};
+
+/** What the coupons open. */
+const GoodsFields = (input: Input) => {
+  const { form, set } = input;
+  return (
+    <>
+      <Field>
+        <Caption aria-hidden="true">{t('couponList.what')}</Caption>
+        <Segments
+          name="opens"
+          label={t('couponList.what')}
+          chosen={form.opens}
+          choices={[
+            { value: 'all', text: t('couponList.all') },
+            { value: 'issue', text: t('couponList.issue') },
+          ]}
+          onChoose={(value) => set('opens', value)}
+        />
+      </Field>
+      {form.opens === 'all' ? (
+        <TextField {...input} name="days" label={t('couponList.days')} isNumber />
+      ) : (
+        <IssueField {...input} />
+      )}
+    </>
+  );
+};
 
 interface TextFieldProps extends Input {
   readonly name: 'code' | 'count' | 'days' | 'uses' | 'until';

@@ -47,18 +47,20 @@ export function CouponsView() {
         columns={columns}
         empty={t('couponList.empty')}
         onReload={() => void coupons.load()}
-        actions={({ code }) => (
-          <ConfirmButton
-            ask={t('couponList.remove')}
-            confirm={t('couponList.removeNow')}
-            subject={code}
-            onConfirm={() => void remove(code)}
-          />
-        )}
+        actions={removeButton}
       />
     </SalesPage>
   );
 }
+
+const removeButton = ({ code }: ListedCoupon) => (
+  <ConfirmButton
+    ask={t('couponList.remove')}
+    confirm={t('couponList.removeNow')}
+    subject={code}
+    onConfirm={() => void remove(code)}
+  />
+);
 
 async function remove(code: string): Promise<void> {
   try {

@@ -50,20 +50,21 @@ export function PlansView() {
         columns={columns}
         empty={t('planList.empty')}
         onReload={() => void plans.load()}
-        actions={(plan) =>
-          plan.archivedAt === null && (
-            <ConfirmButton
-              ask={t('planList.archive')}
-              confirm={t('planList.archiveNow')}
-              subject={`${t(`planList.periods.${plan.period}`)}, ${moneyText(plan.price)}`}
-              onConfirm={() => void archive(plan)}
-            />
-          )
-        }
+        actions={archiveButton}
       />
     </SalesPage>
   );
 }
+
+const archiveButton = (plan: ListedPlan) =>
+  plan.archivedAt === null && (
+    <ConfirmButton
+      ask={t('planList.archive')}
+      confirm={t('planList.archiveNow')}
+      subject={`${t(`planList.periods.${plan.period}`)}, ${moneyText(plan.price)}`}
+      onConfirm={() => void archive(plan)}
+    />
+  );
 
 async function archive({ id }: ListedPlan): Promise<void> {
   try {

@@ -52,6 +52,11 @@ const Form = styled.form`
   background: ${color.raised};
 `;
 
+/** As wide as a choice of two words needs. */
+export const NarrowChoice = styled.div`
+  inline-size: min(100%, ${space(48)});
+`;
+
 /** The fields beside each other, as far as there is room. */
 export const FormFields = styled.div`
   display: grid;
@@ -60,7 +65,7 @@ export const FormFields = styled.div`
   gap: ${space(2)} ${space(3)};
   inline-size: 100%;
   ${from('medium')} {
-    grid-template-columns: repeat(auto-fit, minmax(${space(26)}, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(${space(38)}, 1fr));
   }
 `;
 

@@ -6,7 +6,7 @@ import { resource } from '../../../shared/api/resource.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { adminApi, dayText, page, plainText, t } from '../publishPage.ts';
-import { ActionList, Problem, SalesPage } from '../sales/salesParts.tsx';
+import { ActionList, NarrowChoice, Problem, SalesPage } from '../sales/salesParts.tsx';
 import { AdminTable, type Column } from '../table/AdminTable.tsx';
 import { showError } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
@@ -55,19 +55,21 @@ export function RequestsView() {
   useEffect(() => void requests.load(), []);
   return (
     <SalesPage heading={t('requests.heading')} note={t('requests.note')}>
-      <Segments
-        name="which"
-        label={t('requests.which')}
-        chosen={which}
-        choices={[
-          { value: 'open', text: t('requests.open') },
-          { value: 'all', text: t('requests.all') },
-        ]}
-        onChoose={(value) => {
-          chosen.which = value;
-          void requests.load();
-        }}
-      />
+      <NarrowChoice>
+        <Segments
+          name="which"
+          label={t('requests.which')}
+          chosen={which}
+          choices={[
+            { value: 'open', text: t('requests.open') },
+            { value: 'all', text: t('requests.all') },
+          ]}
+          onChoose={(value) => {
+            chosen.which = value;
+            void requests.load();
+          }}
+        />
+      </NarrowChoice>
       <AdminTable
         name={t('requests.heading')}
         list={list}
@@ -76,13 +78,13 @@ export function RequestsView() {
         columns={columns}
         empty={t('requests.empty')}
         onReload={() => void requests.load()}
-        actions={(request) => <Actions {...request} />}
+        actions={actionsOf}
       />
     </SalesPage>
   );
 }
 
-const Actions = ({ id, email, problem, answeredAt }: ListedRequest) => (
+const actionsOf = ({ id, email, problem, answeredAt }: ListedRequest) => (
   <ActionList>
     <a className={quiet} href={replyAddress(email, problem)}>
       {t('requests.reply')}

@@ -1,5 +1,6 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from '@linaria/react';
+import { folded, hasWords } from '#contract/titles.ts';
 import { loadStates, type LoadState } from '../../../shared/api/resource.ts';
 import type { ApiError } from '../../../shared/api/ApiError.ts';
 import { saveFile } from '../../../shared/ui/copyAndShare.ts';
@@ -46,14 +47,9 @@ export function AdminTable<Row>(props: Props<Row>) {
   const { name, list, rows, columns, empty, onReload } = props;
   const [filter, setFilter] = useState('');
   const [shown, setShown] = useState(pageSize);
-  const words = filter.toLocaleLowerCase().split(/\s+/);
-  const has = (row: Row): boolean => {
-    const text = columns
-      .map((column) => column.text(row))
-      .join(' ')
-      .toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+  const wanted = folded(filter);
+  const has = (row: Row): boolean =>
+    hasWords(folded(columns.map(({ text }) => text(row)).join(' ')), wanted);
   const found = filter.trim() ? rows.filter(has) : rows;
   const isLoaded = list.state === loadStates.loaded;
   const save = (): void =>
@@ -123,31 +119,30 @@ function Filter({ value, onChange, count }: FilterProps) {
 
 function Rows<Row>({ name, rows, columns, rowKey, actions }: Props<Row>) {
   return (
-    // The roles stay where a phone shows the table as blocks: browsers drop them with the display of a table.
-    <Table role="table" aria-label={name}>
-      <thead role="rowgroup">
-        <tr role="row">
+    <Table aria-label={name}>
+      <thead>
+        <tr>
           {columns.map((column) => (
-            <th key={column.name} role="columnheader" scope="col">
+            <th key={column.name} scope="col">
               {column.name}
             </th>
           ))}
           {actions && (
-            <th role="columnheader" scope="col">
+            <th scope="col">
               <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
             </th>
           )}
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody>
         {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+          <tr key={rowKey(row)}>
             {columns.map((column) => (
-              <td key={column.name} role="cell" data-name={column.name}>
+              <td key={column.name} data-name={column.name}>
                 {column.view?.(row) ?? <bdi>{column.text(row)}</bdi>}
               </td>
             ))}
-            {actions && <td role="cell">{actions(row)}</td>}
+            {actions && <td>{actions(row)}</td>}
           </tr>
         ))}
       </tbody>
@@ -185,9 +180,7 @@ export function ConfirmButton({ ask, confirm, subject, onConfirm }: ConfirmProps
     );
   return (
     <Asked onKeyDown={({ key }) => key === 'Escape' && cancel()}>
-      <button type="button" className={quiet} onClick={cancel} autoFocus>
-        {t('table.keep')}
-      </button>
+      <CancelButton onCancel={cancel} />
       <button
         type="button"
         className={quiet}
@@ -197,6 +190,17 @@ export function ConfirmButton({ ask, confirm, subject, onConfirm }: ConfirmProps
         {confirm}
       </button>
     </Asked>
+  );
+}
+
+/** Takes the focus from the pressed button, which has disappeared. */
+function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
+  const own = useRef<HTMLButtonElement>(null);
+  useEffect(() => own.current?.focus(), []);
+  return (
+    <button ref={own} type="button" className={quiet} onClick={onCancel}>
+      {t('table.keep')}
+    </button>
   );
 }
 
@@ -278,8 +282,11 @@ const Table = styled.table`
       font-size: ${size.small};
       font-weight: 600;
     }
+    & td[data-name] {
+      flex-wrap: nowrap;
+    }
     & td[data-name] > * {
-      flex: 1 1 ${space(20)};
+      min-inline-size: 0;
     }
   }
 `;
