@@ -82,8 +82,16 @@ describe.each(databases)('beside a running store on %s', (db: Database) => {
     expect(await canRead(notBought)).toBe(true);
     await run('user', 'revoke', '1', '--days');
     expect(await canRead(notBought)).toBe(false);
+    const role = async () => /publisher\s+(.*)/.exec((await run('user', 'show', '1')).out)?.[1];
     await run('user', 'grant', '1', '--publisher');
-    expect((await run('user', 'show', '1')).out).toMatch(/publisher\s+yes/);
+    expect(await role()).toBe('yes');
+    await run('user', 'grant', '1', '--owner');
+    expect(await role()).toBe('yes, an owner');
+    await run('user', 'revoke', '1', '--owner');
+    expect(await role()).toBe('yes');
+    await run('user', 'grant', '1', '--owner');
+    await run('user', 'revoke', '1', '--publisher');
+    expect(await role()).toBe('no');
     expect((await run('user', 'erase', '1')).code).toBe(2);
     expect((await run('user', 'erase', '1', '--yes')).code).toBe(0);
     expect(await refusalOf(await reader.get(calls.me.path))).toBe('401 not_signed_in');

@@ -161,7 +161,7 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     expect(code).toMatch(/^\w{4}-\w{4}-\w{4}$/);
     const more = ['--all-access', '1', '--uses', 'unlimited', '--until', '2099-12-31', '--json'];
     const made = await store.done('coupon', 'add', 'one day', ...more);
-    expect(JSON.parse(made)).toEqual({ code: 'one day' });
+    expect(JSON.parse(made)).toEqual({ code: 'one day', codes: ['one day'] });
     const table = (await store.done('coupon', 'list')).split('\n');
     expect(table.map((line) => line.split(/ {2,}/))).toEqual([
       ['code', 'used', 'until', 'opens'],
