@@ -17,13 +17,16 @@ export const THUMBNAIL_WIDTH = 150;
 /** The width of a preview in pixels: of an upright page, and of a wide one. */
 export const PREVIEW_WIDTHS = { upright: 400, wide: 600 } as const;
 
+/** The longer side of a picture at reading size, in pixels. */
+export const PICTURE_SIDE = 2400;
+
 /** A page that is more than this many times as high as wide, or as wide as high, has no pictures. */
 export const MAX_PICTURE_ASPECT = 3;
 
 /** Coordinates of text are whole numbers of this many parts of a PDF point. */
 export const TEXT_UNIT = 50;
 
-/** The media type of thumbnails and previews. */
+/** The media type of all pictures of a pack. */
 export const PICTURE_TYPE = 'image/webp';
 
 /** 'GFPK', the format and the length of the head, each a little-endian number of 32 bits. */

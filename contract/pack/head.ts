@@ -25,6 +25,11 @@ const PicturePart = z.tuple([count(), count(), count(), count()]);
 /** The head of a pack. Lists have one entry for each page, or for each ten pages. */
 export const PackHead = z.object({
   format: z.literal(PACK_FORMAT),
+  /**
+   * The pack is made when the issue is published, until the whole one is built: it has the values of the document and of
+   * page 1 only. Other pages are as if they could not be read, and `text` and `sheets` have one entry.
+   */
+  isOpening: z.optional(z.literal(true)),
   /** Width and height of each page as it is shown, in PDF points. */
   sizes: z.array(z.tuple([z.number(), z.number()])).check(z.minLength(1)),
   /** As `workers/pdf/file/outline.ts` returns them; null if all equal the page numbers. */

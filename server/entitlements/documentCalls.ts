@@ -46,6 +46,7 @@ export const documentCalls = (services: EntitlementServices): AccessCalls => ({
           url: packLinkTo(keys.link, { ...target, sha256: pack.sha256 }, access.now),
           size: pack.size,
           headEnd: pack.headEnd,
+          ...(pack.pictureEnd !== null && { pictureEnd: pack.pictureEnd }),
         },
       }),
     };

@@ -23,12 +23,19 @@ interface PackFile {
   readonly size: number;
   /** The end of the head, in bytes. */
   readonly headEnd: number;
+  /** The end of the picture of page 1; null without one. */
+  readonly pictureEnd: number | null;
 }
 
 /** Returns the pack of a PDF; null without one of the present format. */
 export async function packOf(tx: Queries, { id, type, pdf }: PdfOfIssue): Promise<PackFile | null> {
   const [pack] = await tx
-    .select({ sha256: files.sha256, size: files.size, headEnd: packs.headEnd })
+    .select({
+      sha256: files.sha256,
+      size: files.size,
+      headEnd: packs.headEnd,
+      pictureEnd: packs.pictureEnd,
+    })
     .from(packs)
     .innerJoin(files, eq(files.sha256, packs.file))
     .where(

@@ -16,7 +16,12 @@ export interface Visit {
 export interface Link {
   readonly url: string;
   readonly open_token: string;
-  readonly pack?: { readonly url: string; readonly size: number; readonly head_end: number };
+  readonly pack?: {
+    readonly url: string;
+    readonly size: number;
+    readonly head_end: number;
+    readonly picture_end?: number;
+  };
 }
 
 /** The part of a store that a visitor uses. */

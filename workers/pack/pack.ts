@@ -98,6 +98,8 @@ export class Pack implements PackApi {
   }
 
   async search(request: SearchRequest): Promise<SearchBatch | null> {
+    // The document has the text of all pages.
+    if (this.#opened?.head.isOpening) return null;
     try {
       this.#search ??= openPackSearch(this.#document().head.sizes.length, this.#texts);
       return await (await this.#search).next(request);

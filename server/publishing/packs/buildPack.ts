@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ import { limits } from '../refusals.ts';
 import { assemblePack } from './assemblePack.ts';
 import type { PackRow, StoredPack, PackKey } from './packRows.ts';
 import type { BlobStore } from '../../platform/blobs/blobStore.ts';
-import { batchFiles } from '../pdf-worker/packing/batchFile.ts';
+import { batchFiles, exists, pictureFiles, writePicture } from '../pdf-worker/packing/batchFile.ts';
 import { sourceName } from '../pdf-worker/workerProtocol.ts';
 
 /**
@@ -43,12 +43,6 @@ async function fillPackFolder(
 
 const isBatchBuilt = (folder: string, batch: number): Promise<boolean> =>
   exists(batchFiles(folder, batch).head);
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 const Skipped = z.array(z.int().nonnegative());
 const skippedIn = (folder: string): string => path.join(folder, 'skipped.json');
@@ -106,8 +100,23 @@ export async function buildPack(
     if (!(await isBatchBuilt(folder, batch))) await buildBatch(folder, batch, signal);
     await onBuilt(Math.min((batch + 1) * PAGES_PER_CHUNK, row.pages));
   }
-  const { file, headEnd } = await assemblePack(folder, batchCount);
-  return { ...(await blobs.putFile(file)), mediaType: PACK_TYPE, headEnd };
+  const pictured = [0];
+  for (const page of pictured) {
+    signal.throwIfAborted();
+    await buildPicture(folder, page, signal);
+    await onBuilt(row.pages);
+  }
+  const { file, ...ends } = await assemblePack(folder, batchCount, pictured);
+  return { ...(await blobs.putFile(file)), mediaType: PACK_TYPE, ...ends };
+}
+
+/** A page that ends the worker has no picture. */
+async function buildPicture(folder: string, page: number, signal: AbortSignal): Promise<void> {
+  if (await exists(pictureFiles(folder, page).head)) return;
+  const job = { kind: 'picture', folder, page } as const;
+  const answer = await packing.run(job, { limits, signal, onStep: () => {} });
+  if (answer.kind === 'refused' && answer.code === 'disk_full') throw new DiskFull();
+  if (answer.kind !== 'done') await writePicture(folder, page, null);
 }
 
 /** A page that ends the worker is left out of the pack. */

@@ -78,8 +78,8 @@ export type PackKey = Pick<PackRow, 'issueId' | 'type' | 'pdf'>;
 
 type Dependencies = Pick<Resources, 'db' | 'clock'>;
 
-/** The file of a pack, and the end of its head. */
-export interface StoredPack extends StoredFile {
+/** The file of a pack with the columns that describe it. */
+export interface StoredPack extends StoredFile, Pick<PackRow, 'pictureEnd' | 'pictures'> {
   readonly headEnd: number;
 }
 
@@ -98,9 +98,9 @@ export const applyToPack = (
     const next = row && packTransition(row, event, clock.now());
     if (!row || !next) return null;
     if (stored) {
-      const { headEnd, ...file } = stored;
+      const { headEnd, pictureEnd, pictures, ...file } = stored;
       await saveFileRows(tx, [file]);
-      const columns = { ...next, file: file.sha256, headEnd };
+      const columns = { ...next, file: file.sha256, headEnd, pictureEnd, pictures };
       await tx.update(packs).set(columns).where(isThis(key));
       return { ...row, ...columns };
     }
@@ -134,7 +134,8 @@ async function orderOtherFormats({ db, clock }: Dependencies): Promise<void> {
   const others = await db.select().from(packs).where(ne(packs.format, PACK_FORMAT));
   for (const row of others) {
     const next = packTransition(row, { kind: 'ordered' }, clock.now());
-    const columns = { ...next, format: PACK_FORMAT, file: null, headEnd: null };
+    const noFile = { file: null, headEnd: null, pictureEnd: null, pictures: 0 };
+    const columns = { ...next, format: PACK_FORMAT, ...noFile };
     await db.update(packs).set(columns).where(isThis(row));
   }
 }

@@ -4,6 +4,7 @@ import { isDiskFull } from '../../platform/disk.ts';
 import {
   type PackJob,
   PdfWorkerRefusal,
+  type PictureJob,
   type PublishJob,
   reportDescriptor,
 } from './workerProtocol.ts';
@@ -26,10 +27,12 @@ const isSwollen = (): boolean => process.memoryUsage.rss() > maxBytes / 2;
 const send = (message: object): void => void process.send?.(message);
 const sendStep = (step: unknown): void => send({ kind: 'step', step });
 
-process.on('message', (job) => void processJob(job as PublishJob | PackJob));
+process.on('message', (job) => void processJob(job as Job));
 process.on('disconnect', () => process.exit());
 
-async function processJob(job: PublishJob | PackJob): Promise<void> {
+type Job = PublishJob | PackJob | PictureJob;
+
+async function processJob(job: Job): Promise<void> {
   try {
     send({ kind: 'done', result: await resultOf(job), isSwollen: isSwollen() });
   } catch (error) {
@@ -43,10 +46,14 @@ async function processJob(job: PublishJob | PackJob): Promise<void> {
 }
 
 /** Each kind of job loads its own code. */
-async function resultOf(job: PublishJob | PackJob): Promise<unknown> {
+async function resultOf(job: Job): Promise<unknown> {
   if (job.kind === 'publish') {
     const { work } = await import('./work.ts');
     return work(job, sendStep);
+  }
+  if (job.kind === 'picture') {
+    const { packPicture } = await import('./packing/readingPicture.ts');
+    return packPicture(job);
   }
   const { packPages } = await import('./packing/packPages.ts');
   return packPages(job, sendStep);

@@ -1,6 +1,7 @@
 import type {
   PackJob,
   PackStep,
+  PictureJob,
   PublishJob,
   PdfWorkerResult,
   PdfWorkerStep,
@@ -22,7 +23,7 @@ const publishing = new WorkerProcess<PublishJob, PdfWorkerStep, PdfWorkerResult>
 });
 
 /** Nobody waits for it. */
-export const packing = new WorkerProcess<PackJob, PackStep, null>({
+export const packing = new WorkerProcess<PackJob | PictureJob, PackStep, null>({
   timed: 'step',
   isBackground: true,
 });

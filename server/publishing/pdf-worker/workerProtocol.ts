@@ -13,6 +13,15 @@ export interface PackJob {
   readonly skipped: readonly number[];
 }
 
+/** Paints a page of a pack at reading size. All files are read and written in `folder`. */
+export interface PictureJob {
+  readonly kind: 'picture';
+  /** Holds the published PDF as `source.pdf`. */
+  readonly folder: string;
+  /** The index of the page. */
+  readonly page: number;
+}
+
 /** The index of a page that is begun. */
 export type PackStep = number;
 

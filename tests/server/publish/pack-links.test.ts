@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPrefix } from '#contract/pack/format.ts';
+import { pictureOf } from '#contract/pack/head.ts';
 import { issues, packs, fileVersions, subscriptions } from '../../../server/platform/db/schema.ts';
 import { buildPacks, headIn, packRows } from '../../helpers/builtPack.ts';
 import { openSeededDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
@@ -31,7 +32,10 @@ describe.each(databases)('the pack of a document, on %s', (db) => {
     expect(answer.status).toBe(200);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.length).toBe(pack.size);
-    expect(pack.head_end).toBe(12 + (readPrefix(bytes) ?? 0));
+    const headBytes = readPrefix(bytes) ?? 0;
+    expect(pack.head_end).toBe(12 + headBytes);
+    const { begin, end } = pictureOf(headIn(bytes), headBytes, 0)?.range ?? {};
+    expect([begin, end]).toEqual([pack.head_end, pack.picture_end]);
     const [issue] = await store.db.select().from(issues).where(eq(issues.id, issueIds.bought));
     expect(headIn(bytes).sizes).toHaveLength(issue?.fullPages ?? 0);
   });

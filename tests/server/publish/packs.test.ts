@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { loadImage } from '@napi-rs/canvas';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { previewOf, rangeOfPart, thumbnailOf } from '#contract/pack/head.ts';
+import { pictureOf, previewOf, rangeOfPart, thumbnailOf } from '#contract/pack/head.ts';
 import { PREFIX_BYTES } from '#contract/pack/format.ts';
 import { PackedPages } from '#contract/pack/text.ts';
 import { IssueId } from '#contract/ids.ts';
@@ -66,6 +66,21 @@ describe('The packs of a published issue', () => {
     });
     expect(texts.map(({ length }) => length)).toEqual([10, 3]);
     expect(bytes.length).toBe(previewOf(head, headBytes, 12)?.range.end);
+  });
+
+  it('have page 1 at reading size directly behind the head', async () => {
+    const { resources } = publisher;
+    await publish(2);
+    await buildPacks(resources);
+    const [row] = await packRows(resources);
+    const bytes = await bytesOf(resources, row?.file ?? null);
+    const head = await packHeadOf(resources, row?.file ?? null);
+    const picture = pictureOf(head, (row?.headEnd ?? 0) - PREFIX_BYTES, 0);
+    expect(picture?.range).toEqual({ begin: row?.headEnd, end: row?.pictureEnd });
+    const shown = await loadImage(bytes.subarray(row?.headEnd ?? 0, row?.pictureEnd ?? 0));
+    expect(shown).toMatchObject({ width: 1600, height: 2400 });
+    expect(head.pictures[1]).toBeNull();
+    expect(row?.pictures).toBe(1);
   });
 
   it('are not built of a draft', async () => {

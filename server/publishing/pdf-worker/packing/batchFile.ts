@@ -1,4 +1,4 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { access, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { Color, PackHead } from '#contract/pack/head.ts';
@@ -40,7 +40,52 @@ export const batchFiles = (folder: string, batch: number) => ({
   data: path.join(folder, `batch-${batch}.bin`),
 });
 
-/** The head is the last file that is written, and is written at once: its presence completes a batch. */
+/** Bytes, width and height of a picture at reading size; null if the page has none. */
+const PictureSize = z.nullable(z.tuple([bytes, bytes, bytes]));
+export type PictureSize = z.infer<typeof PictureSize>;
+
+export const pictureFiles = (folder: string, index: number) => ({
+  head: path.join(folder, `picture-${index}.json`),
+  data: path.join(folder, `picture-${index}.webp`),
+});
+
+export const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+export const readPictureSize = async (folder: string, index: number): Promise<PictureSize> =>
+  PictureSize.parse(JSON.parse(await readFile(pictureFiles(folder, index).head, 'utf8')));
+
+export interface EncodedPicture {
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export async function writePicture(
+  folder: string,
+  index: number,
+  picture: EncodedPicture | null,
+): Promise<void> {
+  const files = pictureFiles(folder, index);
+  if (picture) await writeFile(files.data, picture.bytes);
+  const size: PictureSize = picture && [picture.bytes.length, picture.width, picture.height];
+  await writeAtOnce(files.head, size);
+}
+
+/** The presence of the file means that the files before it are complete. */
+async function writeAtOnce(file: string, value: unknown): Promise<void> {
+  await writeFile(`${file}.tmp`, JSON.stringify(value));
+  await rename(`${file}.tmp`, file);
+}
+
+export async function readBatch(folder: string, batch: number): Promise<PackBatch> {
+  return PackBatch.parse(JSON.parse(await readFile(batchFiles(folder, batch).head, 'utf8')));
+}
+
+/** The head is the last file that is written. */
 export async function writeBatch(
   folder: string,
   number: number,
@@ -49,6 +94,5 @@ export async function writeBatch(
 ): Promise<void> {
   const files = batchFiles(folder, number);
   await writeFile(files.data, Buffer.concat(data));
-  await writeFile(`${files.head}.tmp`, JSON.stringify(batch));
-  await rename(`${files.head}.tmp`, files.head);
+  await writeAtOnce(files.head, batch);
 }

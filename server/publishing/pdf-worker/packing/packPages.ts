@@ -1,12 +1,10 @@
-import { open } from 'node:fs/promises';
-import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Canvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from '../pdfjs.ts';
 import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
 import { labelsWorthShowing } from '../../../../workers/pdf/file/outline.ts';
 import { textContextIn } from '../../../../workers/pdf/text/readPage.ts';
-import { PdfWorkerRefusal, sourceName, type PackJob, type PackStep } from '../workerProtocol.ts';
+import { PdfWorkerRefusal, type PackJob, type PackStep } from '../workerProtocol.ts';
 import { type PackBatch, writeBatch } from './batchFile.ts';
 import { dominantColor, previewsOf, sheetOf, thumbnailOf } from './packPictures.ts';
 import {
@@ -15,23 +13,20 @@ import {
   type Source,
   type TextContext,
   withDocument,
+  withSource,
 } from './pageOfPack.ts';
 import { showsPainted } from './previewDifference.ts';
 
 /** Writes the files of one batch of a pack. Throws `PdfWorkerRefusal`. */
 export async function packPages(job: PackJob, onStep: (step: PackStep) => void): Promise<null> {
-  const handle = await open(path.join(job.folder, sourceName));
-  try {
-    const source = { handle, size: (await handle.stat()).size };
+  await withSource(job.folder, async (source) => {
     const document = await factsOf(source).catch(() => {
       throw new PdfWorkerRefusal('broken');
     });
     const pages = await pagesOf(job, source, document, onStep);
     await write(job, pages, document);
-    return null;
-  } finally {
-    await handle.close();
-  }
+  });
+  return null;
 }
 
 interface Facts extends TextContext {

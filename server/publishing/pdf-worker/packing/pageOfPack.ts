@@ -1,4 +1,5 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
+import path from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import { MAX_PICTURE_ASPECT, PREVIEW_WIDTHS } from '#contract/pack/format.ts';
@@ -13,6 +14,7 @@ import { openPainter } from '../pdf.ts';
 import { usesDeviceFont } from './previewDifference.ts';
 import { type ChunkRange, rangesIn, RecordingTransport } from '../recordedRanges.ts';
 import { startParser } from './parser.ts';
+import { sourceName } from '../workerProtocol.ts';
 
 export type TextContext = Awaited<ReturnType<typeof textContextIn>>;
 
@@ -20,6 +22,19 @@ export type TextContext = Awaited<ReturnType<typeof textContextIn>>;
 export interface Source {
   readonly handle: FileHandle;
   readonly size: number;
+}
+
+/** Calls `work` with the PDF of a folder. */
+export async function withSource<T>(
+  folder: string,
+  work: (source: Source) => Promise<T>,
+): Promise<T> {
+  const handle = await open(path.join(folder, sourceName));
+  try {
+    return await work({ handle, size: (await handle.stat()).size });
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Calls `work` with a newly opened document, as a reader opens it. */
@@ -62,7 +77,7 @@ export const pageOfPack = (
 ): Promise<PageOfPack | null> =>
   withDocument(source, async (pdf, transport) => {
     const page = await pdf.getPage(index + 1);
-    const painted = await pictureOf(pdf, page).catch(() => null);
+    const painted = await paintWhole(pdf, page, previewWidth).catch(() => null);
     const ranges = rangesIn(transport.chunks);
     const parts = await readPage(pdf, page, Promise.resolve(context)).catch(() => null);
     return {
@@ -75,11 +90,22 @@ export const pageOfPack = (
     };
   }).catch(() => null);
 
-async function pictureOf(pdf: PDFDocumentProxy, page: PDFPageProxy) {
+const previewWidth = (ratio: number): number =>
+  ratio < 1 ? PREVIEW_WIDTHS.wide : PREVIEW_WIDTHS.upright;
+
+/**
+ * Paints a page. Returns null if it cannot be painted as a reader paints it.
+ * @param widthOf returns the width in pixels for the height divided by the width
+ */
+export async function paintWhole(
+  pdf: PDFDocumentProxy,
+  page: PDFPageProxy,
+  widthOf: (ratio: number) => number,
+) {
   const size = sizeOf(page);
   const ratio = size.height / size.width;
   if (!(ratio <= MAX_PICTURE_ASPECT && ratio >= 1 / MAX_PICTURE_ASPECT)) return null;
-  const width = ratio < 1 ? PREVIEW_WIDTHS.wide : PREVIEW_WIDTHS.upright;
+  const width = widthOf(ratio);
   const canvas = createCanvas(width, Math.max(1, Math.round(width * ratio)));
   const incompletePages = new Set<number>();
   const painter = openPainter(pdf, incompletePages);
