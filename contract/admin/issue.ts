@@ -25,6 +25,8 @@ export const PackStatus = z.object({
   state: PackState,
   /** The pages that are built. */
   builtPages: z.int(),
+  /** The pages that have a picture at reading size: page 1 or not, and pages that are slow to paint. */
+  pictures: z.object({ first: z.boolean(), slow: z.int() }),
 });
 export type PackStatus = z.infer<typeof PackStatus>;
 

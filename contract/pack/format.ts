@@ -26,7 +26,7 @@ export const MAX_PICTURE_ASPECT = 3;
 /** Coordinates of text are whole numbers of this many parts of a PDF point. */
 export const TEXT_UNIT = 50;
 
-/** The media type of all pictures of a pack. */
+/** The media type of thumbnails and previews. Pictures at reading size are JPEG. */
 export const PICTURE_TYPE = 'image/webp';
 
 /** 'GFPK', the format and the length of the head, each a little-endian number of 32 bits. */

@@ -28,6 +28,7 @@ import {
   addedSentences,
   replacedSentences,
   shelfTable,
+  picturedPages,
 } from './issueText.ts';
 import { reportProgress, whileCancellable } from './terminalText.ts';
 
@@ -272,12 +273,13 @@ async function assertWithdrawn(client: StoreClient, id: IssueId): Promise<void> 
 
 const issuePack = (context: CommandContext): Command =>
   command('pack', context)
-    .description('Build the pack of an issue again: its thumbnails, previews and text.')
+    .description('Build the pack of an issue again: its thumbnails, previews, pictures and text.')
     .argument('<id>', 'the issue', issueId)
     .action((id: IssueId) =>
       runWithStore(context, async (client) => {
-        await client.rebuildPacks({ params: { id }, body: {} });
+        const issue = await client.rebuildPacks({ params: { id }, body: {} });
         print(context, `The pack of issue ${id} is built again while the store runs.\n`);
+        print(context, picturedPages(issue));
       }),
     );
 

@@ -84,6 +84,15 @@ export function shelfTable({ currency, precision, issues }: IssueListing): strin
   ]);
 }
 
+/** A line about the pages of the pack in use that have a picture at reading size; empty without a pack. */
+export function picturedPages({ pack, pages }: Pick<ListedIssue, 'pack' | 'pages'>): string {
+  if (pack === null) return '';
+  const { first, slow } = pack.pictures;
+  const reasons = [...(first ? ['page 1'] : []), ...(slow > 0 ? [`${slow} slow to paint`] : [])];
+  const why = reasons.length > 0 ? `: ${reasons.join(', ')}` : '';
+  return `The present pack: ${slow + (first ? 1 : 0)} of ${pages} pages have a picture at reading size${why}.\n`;
+}
+
 function packOf({ pack, pages }: ListedIssue): string {
   if (pack === null) return '–';
   if (pack.state === 'ready' || pack.state === 'failed') return pack.state;

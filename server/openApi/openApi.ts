@@ -68,7 +68,8 @@ const summaries: Record<Name, string> = {
   editIssue: 'Changes what an issue says of itself, its price or its sample.',
   placeIssue: 'Puts an issue on the shelf or takes it off.',
   removeIssue: 'Deletes a draft; what was on the shelf is taken off it and stays with its owners.',
-  rebuildPacks: 'Builds the thumbnails, previews and text of an issue for readers again.',
+  rebuildPacks:
+    'Builds the thumbnails, previews, pictures and text of an issue for readers again. The answer has the pictures of the present pack.',
   orderShelf: 'Puts the shelf in order.',
   figures: 'What was sold and read, by issue and day.',
   listPlans: 'All plans, also those that are not sold any more.',

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { AdminIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue, PackStatus } from '#contract/admin/issue.ts';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
@@ -135,12 +135,22 @@ export async function adminIssue(tx: Queries, id: IssueId): Promise<AdminIssue> 
 /** Returns all issues, with drafts and withdrawn ones, in the order of the shelf. */
 export const adminShelf = (tx: Queries): Promise<AdminIssue[]> => select(tx, undefined);
 
+type PackColumns = Pick<
+  typeof packs.$inferSelect,
+  'state' | 'builtPages' | 'pictures' | 'pictureEnd'
+>;
+
 async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]> {
   const rows = await tx
     .select({
       issue: issues,
       size: files.size,
-      pack: { state: packs.state, builtPages: packs.builtPages },
+      pack: {
+        state: packs.state,
+        builtPages: packs.builtPages,
+        pictures: packs.pictures,
+        pictureEnd: packs.pictureEnd,
+      },
     })
     .from(issues)
     .innerJoin(files, eq(files.sha256, issues.full))
@@ -155,11 +165,16 @@ async function select(tx: Queries, which: SQL | undefined): Promise<AdminIssue[]
   return rows.map(({ issue, size, pack }) => ({
     ...fieldsOf(issue),
     size,
-    pack,
+    pack: issue.publishedAt && pack && statusOf(pack),
     pictures: pictures.get(issue.id) ?? [],
     owners: owners.get(issue.id) ?? 0,
   }));
 }
+
+const statusOf = ({ state, builtPages, pictures, pictureEnd }: PackColumns): PackStatus => {
+  const first = pictureEnd !== null;
+  return { state, builtPages, pictures: { first, slow: pictures - (first ? 1 : 0) } };
+};
 
 const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pack' | 'pictures' | 'owners'> => ({
   id: IssueId.parse(row.id),

@@ -20,6 +20,13 @@ import { limits as standardLimits, PublishRefused, limits, requireCover } from '
 import { type PublishOptions, withProcessedPdf } from './pipeline.ts';
 import { saveFileVersion, saveFileRows, saveReplacement } from './saveIssue.ts';
 import { type StoredFile, storePdf, reportOf, storeFiles } from './storeFiles.ts';
+import type { StoredPack } from './packs/assemblePack.ts';
+import {
+  saveOpeningPack,
+  saveOpeningPacks,
+  storeOpeningPack,
+  storeOpeningPacks,
+} from './packs/openingPack.ts';
 import { inOneLine } from '../platform/truncateText.ts';
 import { type CopySource, copyFromFile } from './copySource.ts';
 import { type OnProgress, progressAt, type PublishReport } from './publishInput.ts';
@@ -54,10 +61,13 @@ export async function replaceFile(
     requireCover(processed.result.warnings, { file, limits, takesIncompleteCover });
     onProgress(progressAt('storing'));
     const stored = await storeFiles(resources.blobs, processed, wanted);
+    const openings = await storeOpeningPacks(resources.blobs, processed.result, wanted);
     processed.signal.throwIfAborted();
-    await resources.db.transaction(async (tx) =>
-      saveReplacement(tx, await lockIssue(tx, id), stored, resources.clock.now()),
-    );
+    const now = resources.clock.now();
+    await resources.db.transaction(async (tx) => {
+      await saveReplacement(tx, await lockIssue(tx, id), stored, now);
+      await saveOpeningPacks(tx, id, stored, openings, now);
+    });
     onProgress({ step: 'storing', fraction: 1 });
     return reportOf({ id, title }, stored);
   });
@@ -82,13 +92,14 @@ export async function editIssue(
     assertUnchanged(now, edit, seen);
     if (newSample) {
       if (now.full !== before.full) throw new IssueRefused('changed_meanwhile', id);
-      if (newSample.file) await saveFileRows(tx, [newSample.file]);
-      await saveFileVersion(
-        tx,
-        now,
-        { full: now.full, sample: newSample.sample },
-        resources.clock.now(),
-      );
+      const { sample, samplePages, file, opening } = newSample;
+      const at = resources.clock.now();
+      if (file) await saveFileRows(tx, [file]);
+      await saveFileVersion(tx, now, { full: now.full, sample }, at);
+      if (sample && samplePages) {
+        const pdf = { issueId: id, type: 'sample', pdf: sample, pages: samplePages } as const;
+        await saveOpeningPack(tx, pdf, opening, at);
+      }
     }
     const columns = { ...columnsOf(edit), ...(newSample && columnsOfSample(newSample)) };
     if (Object.keys(columns).length > 0)
@@ -131,6 +142,7 @@ interface NewSample {
   readonly sample: string | null;
   readonly samplePages: number | null;
   readonly file: StoredFile | null;
+  readonly opening: StoredPack | null;
 }
 
 const columnsOfSample = ({ sample, samplePages }: NewSample) => ({ sample, samplePages });
@@ -143,10 +155,9 @@ async function cutNewSample(
   options: PublishOptions,
 ): Promise<NewSample | null> {
   if (samplePages === undefined || samplePages === (issue.samplePages ?? 0)) return null;
-  if (samplePages === 0) return { sample: null, samplePages: null, file: null };
+  if (samplePages === 0) return { sample: null, samplePages: null, file: null, opening: null };
   if (samplePages >= issue.fullPages) throw tooLong(issue);
-  const file = await cutSample(resources, issue, samplePages, options);
-  return { sample: file.sha256, samplePages, file };
+  return cutSample(resources, issue, samplePages, options);
 }
 
 const tooLong = ({ id, fullPages }: IssueRow): PublishRefused =>
@@ -162,7 +173,7 @@ function cutSample(
   issue: IssueRow,
   samplePages: number,
   options: PublishOptions,
-): Promise<StoredFile> {
+): Promise<NewSample> {
   const copyTo = async (target: string): Promise<null> => {
     await pipeline(await resources.blobs.get(issue.full), createWriteStream(target));
     return null;
@@ -170,8 +181,9 @@ function cutSample(
   const job = { file: `Issue ${issue.id}`, copyTo, samplePages };
   return withProcessedPdf(resources, job, options, async ({ result, signal }) => {
     if (result.sample === null) throw new IssueRefused('sample_not_cut', issue.id as IssueId);
-    const stored = await storePdf(resources.blobs, result.sample);
+    const file = await storePdf(resources.blobs, result.sample);
+    const opening = await storeOpeningPack(resources.blobs, result.sample, samplePages);
     signal.throwIfAborted();
-    return stored;
+    return { sample: file.sha256, samplePages, file, opening };
   });
 }

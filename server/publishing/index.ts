@@ -10,6 +10,7 @@ import {
   type PublishReport,
 } from './publishInput.ts';
 import { saveIssue } from './saveIssue.ts';
+import { saveOpeningPacks, storeOpeningPacks } from './packs/openingPack.ts';
 import { reportOf, storeFiles } from './storeFiles.ts';
 import { inOneLine, titleOfName } from '../platform/truncateText.ts';
 import type { Proposed } from './pdf-worker/workerProtocol.ts';
@@ -55,12 +56,17 @@ export async function publishIssue(
       onProgress(progressAt('storing'));
       // Files are stored before the row: an interrupted publication leaves only unreferenced files.
       const stored = await storeFiles(resources.blobs, processed, samplePages);
+      const openings = await storeOpeningPacks(resources.blobs, processed.result, samplePages);
       processed.signal.throwIfAborted();
       const now = resources.clock.now();
       const title =
         input.title ?? processed.result.proposed.title ?? titleOfName(path.basename(file));
       const named = { ...input, title: inOneLine(title) };
-      const id = await resources.db.transaction((tx) => saveIssue(tx, named, stored, now));
+      const id = await resources.db.transaction(async (tx) => {
+        const saved = await saveIssue(tx, named, stored, now);
+        await saveOpeningPacks(tx, saved, stored, openings, now);
+        return saved;
+      });
       onProgress({ step: 'storing', fraction: 1 });
       return reportOf({ id, title: named.title }, stored);
     },

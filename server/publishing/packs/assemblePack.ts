@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { PACK_FORMAT, PREFIX_BYTES, writePrefix } from '#contract/pack/format.ts';
+import type { BlobStore } from '../../platform/blobs/blobStore.ts';
 import { PackHead, type Part } from '#contract/pack/head.ts';
 import {
   batchFiles,
@@ -10,9 +11,13 @@ import {
   readBatch,
   readPictureSize,
 } from '../pdf-worker/packing/batchFile.ts';
+import type { StoredFile } from '../storeFiles.ts';
 
-interface AssembledPack {
-  readonly file: string;
+/** The media type of a pack. */
+const PACK_TYPE = 'application/x-gatefold-pack';
+
+/** The file of a pack with the columns that describe it. */
+export interface StoredPack extends StoredFile {
   /** The end of the head, in bytes. */
   readonly headEnd: number;
   /** The end of the picture of page 1 at reading size, which begins at `headEnd`; null without one. */
@@ -26,20 +31,33 @@ type Piece =
   | Uint8Array
   | { readonly file: string; readonly begin: number; readonly length: number };
 
-/**
- * Writes the pack of all batches of a folder.
- * @param pictured indices of the pages whose pictures at reading size are in the pack
- */
-export async function assemblePack(
-  folder: string,
-  batchCount: number,
-  pictured: readonly number[],
-): Promise<AssembledPack> {
+interface PackFiles {
+  /** All of them are in this folder. */
+  readonly folder: string;
+  readonly batchCount: number;
+  /** Indices of the pages whose pictures at reading size are in the pack. */
+  readonly pictured: readonly number[];
+  /** The pages of the document of which this is the opening pack; by default the pack is whole. */
+  readonly openingOf?: number;
+}
+
+/** Writes a pack and stores it. */
+export async function storePack(blobs: BlobStore, files: PackFiles): Promise<StoredPack> {
+  const { file, ...columns } = await assemblePack(files);
+  return { ...(await blobs.putFile(file)), mediaType: PACK_TYPE, ...columns };
+}
+
+async function assemblePack({ folder, batchCount, pictured, openingOf = 0 }: PackFiles) {
   const batches: PackBatch[] = [];
   for (let batch = 0; batch < batchCount; batch += 1) batches.push(await readBatch(folder, batch));
   const pictures = await picturesIn(folder, pictured);
-  const { pieces, ...places } = placesOf(folder, batches, pictures);
-  const head = gzipSync(JSON.stringify(headOf(batches, places)), { level: 9 });
+  const built = batches.flatMap((one) => one.pages);
+  const missing = Math.max(0, openingOf - built.length);
+  const pages = [...built, ...Array.from({ length: missing }, () => emptyPage)];
+  const { pieces, ...places } = placesOf(folder, batches, pages, pictures);
+  const values = { ...headOf(batches[0]?.document ?? null, pages), ...places };
+  const whole = PackHead.parse(openingOf > 0 ? { ...values, isOpening: true } : values);
+  const head = gzipSync(JSON.stringify(whole), { level: 9 });
   const file = path.join(folder, 'pack');
   const target = await open(file, 'w');
   try {
@@ -74,6 +92,7 @@ type Places = Pick<PackHead, 'blocks' | 'text' | 'sheets' | 'previews' | 'pictur
 function placesOf(
   folder: string,
   batches: readonly PackBatch[],
+  pages: PackBatch['pages'],
   files: readonly PictureInFolder[],
 ): Places & { readonly pieces: readonly Piece[] } {
   const pieces: Piece[] = [];
@@ -86,9 +105,7 @@ function placesOf(
   };
   const inBatch = (batch: number, begin: number, length: number): Part =>
     put({ file: batchFiles(folder, batch).data, begin, length });
-  const pictures = batches.flatMap(({ pages }) =>
-    pages.map((): PackHead['pictures'][number] => null),
-  );
+  const pictures = pages.map((): PackHead['pictures'][number] => null);
   const putPictures = (some: readonly PictureInFolder[]): void => {
     for (const { index, size } of some) {
       const [length, width, height] = size;
@@ -97,7 +114,7 @@ function placesOf(
     }
   };
   putPictures(files.filter(({ index }) => index === 0));
-  const allBlocks = batches.flatMap(({ pages }) => pages.map(({ blocks: page }) => page));
+  const allBlocks = pages.map((page) => page.blocks);
   const blocks = put(gzipSync(JSON.stringify(allBlocks), { level: 9 }));
   const text = batches.map((one, batch) => inBatch(batch, 0, one.text));
   const sheets = batches.map((one, batch) =>
@@ -113,26 +130,38 @@ function placesOf(
       return [...part, width, height];
     });
   });
+  const unbuilt = pages.length - previews.length;
+  previews.push(...Array.from({ length: unbuilt }, () => null));
   putPictures(files.filter(({ index }) => index > 0));
   return { blocks, text, sheets, previews, pictures, pieces };
 }
 
-function headOf(batches: readonly PackBatch[], places: Places): PackHead {
-  const pages = batches.flatMap((one) => one.pages);
-  const document = batches[0]?.document;
-  return PackHead.parse({
-    format: PACK_FORMAT,
-    sizes: pages.map(({ size }) => size),
-    labels: document?.labels ?? null,
-    outline: document?.outline ?? [],
-    language: document?.language ?? null,
-    colors: pages.map(({ color }) => color),
-    ranges: pages.map(({ ranges }) => ranges),
-    thumbnails: pages.map(({ thumbnail }) => thumbnail),
-    differs: pages.map(({ differs }) => differs),
-    ...places,
-  });
-}
+/** A page of a document whose opening pack this is. */
+const emptyPage: PackBatch['pages'][number] = {
+  size: [0, 0],
+  color: null,
+  ranges: [],
+  blocks: [],
+  thumbnail: 0,
+  preview: null,
+  differs: false,
+  paintTime: null,
+};
+
+const headOf = (
+  document: PackBatch['document'],
+  pages: PackBatch['pages'],
+): Omit<PackHead, keyof Places> => ({
+  format: PACK_FORMAT,
+  sizes: pages.map(({ size }) => size),
+  labels: document?.labels ?? null,
+  outline: document?.outline ?? [],
+  language: document?.language ?? null,
+  colors: pages.map(({ color }) => color),
+  ranges: pages.map(({ ranges }) => ranges),
+  thumbnails: pages.map(({ thumbnail }) => thumbnail),
+  differs: pages.map(({ differs }) => differs),
+});
 
 /** One piece at a time, so that a pack of thousands of pages takes little memory. */
 async function copyPiece(target: FileHandle, piece: Piece): Promise<void> {

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod';
@@ -8,10 +8,19 @@ import type { Resources } from '../../platform/resources.ts';
 import { DiskFull, fullFolder } from '../../platform/disk.ts';
 import { packing } from '../pdf-worker/index.ts';
 import { limits } from '../refusals.ts';
-import { assemblePack } from './assemblePack.ts';
-import type { PackRow, StoredPack, PackKey } from './packRows.ts';
+import { storePack, type StoredPack } from './assemblePack.ts';
+import { pagesWorthPictures, pictureBudget } from './pictureChoice.ts';
+import type { PackRow, PackKey } from './packRows.ts';
 import type { BlobStore } from '../../platform/blobs/blobStore.ts';
-import { batchFiles, exists, pictureFiles, writePicture } from '../pdf-worker/packing/batchFile.ts';
+import {
+  batchFiles,
+  exists,
+  type PackBatch,
+  pictureFiles,
+  readBatch,
+  readPictureSize,
+  writePicture,
+} from '../pdf-worker/packing/batchFile.ts';
 import { sourceName } from '../pdf-worker/workerProtocol.ts';
 
 /**
@@ -70,9 +79,6 @@ export async function deleteOtherPackFolders(
     if (!kept.has(name)) await deletePackFolder(path.join(parent, name));
 }
 
-/** The media type of a pack. */
-const PACK_TYPE = 'application/x-gatefold-pack';
-
 interface BuildHooks {
   /** Aborted when the process stops, or when the store closes for maintenance. */
   readonly signal: AbortSignal;
@@ -100,14 +106,32 @@ export async function buildPack(
     if (!(await isBatchBuilt(folder, batch))) await buildBatch(folder, batch, signal);
     await onBuilt(Math.min((batch + 1) * PAGES_PER_CHUNK, row.pages));
   }
-  const pictured = [0];
-  for (const page of pictured) {
+  const pictured = await buildPictures(folder, batchCount, { signal, onBuilt });
+  return storePack(blobs, { folder, batchCount, pictured });
+}
+
+/** Paints page 1 and slow pages at reading size. Returns the pages whose pictures fit the budget. */
+async function buildPictures(
+  folder: string,
+  batchCount: number,
+  { signal, onBuilt }: BuildHooks,
+): Promise<readonly number[]> {
+  const pages: PackBatch['pages'] = [];
+  for (let batch = 0; batch < batchCount; batch += 1)
+    pages.push(...(await readBatch(folder, batch)).pages);
+  let budget = pictureBudget((await stat(path.join(folder, sourceName))).size, pages.length);
+  const pictured: number[] = [];
+  for (const page of pagesWorthPictures(pages)) {
+    if (page > 0 && budget <= 0) break;
     signal.throwIfAborted();
     await buildPicture(folder, page, signal);
-    await onBuilt(row.pages);
+    await onBuilt(pages.length);
+    const [bytes] = (await readPictureSize(folder, page)) ?? [0];
+    if (bytes === 0 || (page > 0 && bytes > budget)) continue;
+    pictured.push(page);
+    budget -= bytes;
   }
-  const { file, ...ends } = await assemblePack(folder, batchCount, pictured);
-  return { ...(await blobs.putFile(file)), mediaType: PACK_TYPE, ...ends };
+  return pictured;
 }
 
 /** A page that ends the worker has no picture. */

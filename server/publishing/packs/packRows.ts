@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import { PACK_FORMAT, type PackState } from '#contract/pack/format.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import { issues, packs, fileVersions } from '../../platform/db/schema.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { saveFileRows } from '../saveIssue.ts';
-import type { StoredFile } from '../storeFiles.ts';
+import type { StoredPack } from './assemblePack.ts';
 import { after, oneMinute } from '../../platform/clock.ts';
 
 /** The part of a pack's row that only `packTransition` changes. */
@@ -78,11 +78,6 @@ export type PackKey = Pick<PackRow, 'issueId' | 'type' | 'pdf'>;
 
 type Dependencies = Pick<Resources, 'db' | 'clock'>;
 
-/** The file of a pack with the columns that describe it. */
-export interface StoredPack extends StoredFile, Pick<PackRow, 'pictureEnd' | 'pictures'> {
-  readonly headEnd: number;
-}
-
 const isThis = ({ issueId, type, pdf }: PackKey) =>
   and(eq(packs.issueId, issueId), eq(packs.type, type), eq(packs.pdf, pdf));
 
@@ -140,13 +135,19 @@ async function orderOtherFormats({ db, clock }: Dependencies): Promise<void> {
   }
 }
 
-/** Claims the next due pack, those of the newest issues first; null if none is due. */
+/** Claims the next due pack of a published issue, those of the newest issues first; null if none is due. */
 export async function claimPack({ db, clock }: Dependencies): Promise<PackRow | null> {
   const due = await db
     .select({ issueId: packs.issueId, type: packs.type, pdf: packs.pdf })
     .from(packs)
     .innerJoin(issues, eq(issues.id, packs.issueId))
-    .where(and(inArray(packs.state, ['pending', 'building']), lte(packs.dueAt, clock.now())))
+    .where(
+      and(
+        inArray(packs.state, ['pending', 'building']),
+        lte(packs.dueAt, clock.now()),
+        isNotNull(issues.publishedAt),
+      ),
+    )
     .orderBy(sql`${issues.sortOrder} desc`, asc(packs.type))
     .limit(1);
   for (const key of due) return applyToPack({ db, clock }, key, { kind: 'claimed' });

@@ -1,5 +1,9 @@
+import { mkdtemp } from 'node:fs/promises';
+import path from 'node:path';
+import { isDiskFull } from '../../platform/disk.ts';
 import type { Warning } from '../refusals.ts';
 import type { OpenPdf } from './pdf.ts';
+import { packFirstPage } from './packing/packPages.ts';
 import { propose } from './propose.ts';
 import { firstPageRangesOf } from './recordedRanges.ts';
 import {
@@ -19,17 +23,39 @@ export async function work(
   onStep: (step: PdfWorkerStep) => void,
 ): Promise<PdfWorkerResult> {
   const { full, sample, ...made } = await processFile(job, onStep);
+  const whole = await readyPdf(full, job.folder);
   return {
     ...made,
-    full: await readyPdf(full),
-    sample: sample === null ? null : await readyPdf(sample),
+    full: whole,
+    sample: sample === null ? null : await readyPdf(sample, job.folder, whole.opening),
   };
 }
 
-const readyPdf = async (path: string): Promise<ReadyPdf> => ({
-  path,
-  firstPageRanges: await firstPageRangesOf(path),
+/** @param painted the opening pack of a file with the same page 1 */
+const readyPdf = async (
+  file: string,
+  folder: string,
+  painted: string | null = null,
+): Promise<ReadyPdf> => ({
+  path: file,
+  firstPageRanges: await firstPageRangesOf(file),
+  opening: await openingOf(file, folder, painted).catch(nullUnlessDiskFull),
 });
+
+async function openingOf(
+  file: string,
+  folder: string,
+  painted: string | null,
+): Promise<string | null> {
+  const opening = await mkdtemp(path.join(folder, 'opening-'));
+  return (await packFirstPage(file, opening, painted)) ? opening : null;
+}
+
+/** Without the pack of page 1 the issue is published as well. */
+function nullUnlessDiskFull(error: unknown): null {
+  if (isDiskFull(error)) throw error;
+  return null;
+}
 
 async function processFile(job: PublishJob, onStep: (step: PdfWorkerStep) => void) {
   onStep('writing');

@@ -81,6 +81,8 @@ export interface ReadyPdf {
   readonly path: string;
   /** The byte ranges of its first page; empty if unknown. */
   readonly firstPageRanges: readonly ByteRange[];
+  /** The folder with the files of a pack that has page 1 only; null without one. */
+  readonly opening: string | null;
 }
 
 export interface PdfWorkerResult {

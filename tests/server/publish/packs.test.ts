@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -9,11 +10,19 @@ import { PREFIX_BYTES } from '#contract/pack/format.ts';
 import { PackedPages } from '#contract/pack/text.ts';
 import { IssueId } from '#contract/ids.ts';
 import { issues, packs } from '../../../server/platform/db/schema.ts';
-import { replaceFile } from '../../../server/publishing/index.ts';
+import {
+  adminIssue,
+  editIssue,
+  placeOnShelf,
+  replaceFile,
+} from '../../../server/publishing/index.ts';
+import { packsToIndex } from '../../../server/publishing/packs/indexTexts.ts';
+import { storeOpeningPack } from '../../../server/publishing/packs/openingPack.ts';
 import { openPackBuilder } from '../../../server/publishing/packs/packBuilder.ts';
 import { orderPacks, planPacks } from '../../../server/publishing/packs/packRows.ts';
 import { buildPacks, packHeadOf, packRows } from '../../helpers/builtPack.ts';
 import { madePdf } from '../../helpers/madePdf.ts';
+import { outlinedPdf } from '../../helpers/outlinedPdf.ts';
 import { bytesOf, openPublisher, type Publisher, rowOf } from '../../helpers/publisher.ts';
 
 let publisher: Publisher;
@@ -26,6 +35,16 @@ async function publish(pages: number, more: Parameters<Publisher['publish']>[1] 
   const file = await publisher.write('issue.pdf', madePdf({ pages, size: [600, 900] }));
   return (await publisher.publish(file, more)).id;
 }
+
+/** Comments that no compression makes short: a page of many bytes that is calm and painted at once. */
+const manyBytes = (): string =>
+  (
+    randomBytes(900_000)
+      .toString('base64')
+      .match(/.{1,200}/g) ?? []
+  )
+    .map((line) => `% ${line}`)
+    .join('\n');
 
 const foldersOfPacks = () =>
   readdir(join(publisher.resources.settings.dataDir, 'packs')).catch(() => []);
@@ -83,10 +102,37 @@ describe('The packs of a published issue', () => {
     expect(row?.pictures).toBe(1);
   });
 
-  it('are not built of a draft', async () => {
-    await publish(1, { draft: true });
-    await buildPacks(publisher.resources);
-    expect(await packRows(publisher.resources)).toEqual([]);
+  it('have pages of many bytes at reading size at their end, within their budget', async () => {
+    const { resources } = publisher;
+    const words = (page: number): string => (page === 3 ? manyBytes() : '0.8 g 50 60 400 500 re f');
+    const pdf = madePdf({ pages: 9, size: [600, 900], words });
+    const { id } = await publisher.publish(await publisher.write('slow.pdf', pdf));
+    await buildPacks(resources);
+    const [row] = await packRows(resources);
+    const bytes = await bytesOf(resources, row?.file ?? null);
+    const head = await packHeadOf(resources, row?.file ?? null);
+    const pictured = head.pictures.flatMap((picture, index) => (picture ? [index] : []));
+    expect(pictured).toEqual([0, 2]);
+    const { begin, end } = pictureOf(head, (row?.headEnd ?? 0) - PREFIX_BYTES, 2)?.range ?? {};
+    expect(end).toBe(bytes.length);
+    const shown = await loadImage(bytes.subarray(begin, end));
+    expect(shown).toMatchObject({ width: 1600, height: 2400 });
+    const sizes = head.pictures.map((picture) => picture?.[1] ?? 0);
+    const pdfBytes = (await bytesOf(resources, row?.pdf ?? null)).length;
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(pdfBytes / 4);
+    const { pack } = await adminIssue(resources.db, IssueId.parse(id));
+    expect(pack).toEqual({ state: 'ready', builtPages: 9, pictures: { first: true, slow: 1 } });
+  });
+
+  it('are not built of a draft until it is listed', async () => {
+    const { resources } = publisher;
+    const id = IssueId.parse(await publish(1, { draft: true }));
+    await buildPacks(resources);
+    expect(await packRows(resources)).toMatchObject([{ state: 'pending', builtPages: 0 }]);
+    expect((await adminIssue(resources.db, id)).pack).toBeNull();
+    await placeOnShelf(resources, id, true);
+    await buildPacks(resources);
+    expect(await packRows(resources)).toMatchObject([{ state: 'ready' }]);
   });
 
   it('are deleted with the issue', async () => {
@@ -136,6 +182,73 @@ describe('The packs of a published issue', () => {
   });
 });
 
+describe('The opening pack of an issue', () => {
+  it('has page 1 alone, with the values of the document, as soon as the issue is published', async () => {
+    const { resources } = publisher;
+    const file = await publisher.write('outlined.pdf', outlinedPdf());
+    await publisher.publish(file, { samplePages: 2 });
+    const rows = await packRows(resources);
+    expect(rows).toMatchObject([
+      { type: 'full', state: 'pending', builtPages: 0, pictures: 1 },
+      { type: 'sample', state: 'pending', builtPages: 0, pictures: 1 },
+    ]);
+    for (const { file: pack, pages, headEnd, pictureEnd } of rows) {
+      const head = await packHeadOf(resources, pack);
+      expect(head.isOpening).toBe(true);
+      expect(head.sizes).toHaveLength(pages);
+      expect(head.sizes.map(([width]) => width > 0)).toEqual(head.sizes.map((_, at) => at === 0));
+      expect(head.previews.map((one) => one !== null)).toEqual(head.sizes.map((_, at) => at === 0));
+      expect([head.text.length, head.sheets.length]).toEqual([1, 1]);
+      const bytes = await bytesOf(resources, pack);
+      const picture = await loadImage(bytes.subarray(headEnd ?? 0, pictureEnd ?? 0));
+      expect(Math.abs(Math.max(picture.width, picture.height) - 2400)).toBeLessThanOrEqual(2);
+    }
+    expect((await packHeadOf(resources, rows[0]?.file ?? null)).outline).toMatchObject([
+      { title: 'Letters', page: 2 },
+      { title: 'Essays', page: 8 },
+    ]);
+  });
+
+  it('is not indexed, and is replaced by the whole pack', async () => {
+    const { resources } = publisher;
+    await publish(2);
+    expect(await packsToIndex(resources)).toEqual([]);
+    const [opening] = await packRows(resources);
+    await buildPacks(resources);
+    const [whole] = await packRows(resources);
+    expect(whole?.file).not.toBe(opening?.file);
+    expect((await packHeadOf(resources, whole?.file ?? null)).isOpening).toBeUndefined();
+  });
+
+  it('stays while the build is interrupted, refused or killed', async () => {
+    const { resources } = publisher;
+    const id = await publish(1);
+    const [opening] = await packRows(resources);
+    await resources.blobs.delete((await rowOf(resources, id)).full);
+    await buildPacks(resources);
+    const [after] = await packRows(resources);
+    expect(after).toMatchObject({ state: 'pending', failures: 1, file: opening?.file });
+    expect(after).toMatchObject({ headEnd: opening?.headEnd, pictureEnd: opening?.pictureEnd });
+  });
+
+  it('is there for a replaced file and for another sample at once', async () => {
+    const { resources } = publisher;
+    const id = IssueId.parse(await publish(4));
+    const file = await publisher.write('other.pdf', madePdf({ pages: 5 }));
+    await replaceFile(resources, id, file);
+    await editIssue(resources, id, { samplePages: 3 });
+    const { full, sample } = await rowOf(resources, id);
+    const rows = new Map((await packRows(resources)).map((row) => [row.pdf, row]));
+    expect(rows.get(full)).toMatchObject({ type: 'full', pages: 5, pictures: 1 });
+    expect(rows.get(sample ?? '')).toMatchObject({ type: 'sample', pages: 3, pictures: 1 });
+  });
+
+  it('is no reason to refuse a publication', async () => {
+    const lost = { opening: join(publisher.resources.settings.dataDir, 'no-folder') };
+    expect(await storeOpeningPack(publisher.resources.blobs, lost, 3)).toBeNull();
+  });
+});
+
 describe('The build of a pack', () => {
   it('that is interrupted continues after the pages that are built', async () => {
     const { resources } = publisher;
@@ -175,7 +288,7 @@ describe('The build of a pack', () => {
     await publish(1);
     const builder = openPackBuilder(resources, { warn() {} }, () => false);
     await builder.round();
-    expect(await packRows(resources)).toEqual([]);
+    expect(await packRows(resources)).toMatchObject([{ state: 'pending', builtPages: 0 }]);
     await builder.stop();
   });
 

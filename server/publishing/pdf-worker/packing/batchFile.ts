@@ -1,4 +1,4 @@
-import { access, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, copyFile, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { Color, PackHead } from '#contract/pack/head.ts';
@@ -19,6 +19,11 @@ export const PackBatch = z.object({
       preview: z.nullable(z.tuple([bytes, bytes, bytes])),
       /** Whether the preview may differ from the page as a reader's engine paints it. */
       differs: z.boolean(),
+      /**
+       * The time of a processor in milliseconds for the painting as a preview, with the decoding of pictures; null if the
+       * page is not painted. Unlike wall time it does not grow while other processes use the machine.
+       */
+      paintTime: z.nullable(bytes),
     }),
   ),
   /** The data file has text, sheet and previews, in this order. */
@@ -46,7 +51,7 @@ export type PictureSize = z.infer<typeof PictureSize>;
 
 export const pictureFiles = (folder: string, index: number) => ({
   head: path.join(folder, `picture-${index}.json`),
-  data: path.join(folder, `picture-${index}.webp`),
+  data: path.join(folder, `picture-${index}.jpeg`),
 });
 
 export const exists = (file: string): Promise<boolean> =>
@@ -73,6 +78,12 @@ export async function writePicture(
   if (picture) await writeFile(files.data, picture.bytes);
   const size: PictureSize = picture && [picture.bytes.length, picture.width, picture.height];
   await writeAtOnce(files.head, size);
+}
+
+export async function copyPicture(from: string, to: string, index: number): Promise<void> {
+  const [source, target] = [pictureFiles(from, index), pictureFiles(to, index)];
+  if (await readPictureSize(from, index)) await copyFile(source.data, target.data);
+  await copyFile(source.head, target.head);
 }
 
 /** The presence of the file means that the files before it are complete. */

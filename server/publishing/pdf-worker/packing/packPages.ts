@@ -1,11 +1,12 @@
+import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Canvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from '../pdfjs.ts';
 import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
 import { labelsWorthShowing } from '../../../../workers/pdf/file/outline.ts';
 import { textContextIn } from '../../../../workers/pdf/text/readPage.ts';
-import { PdfWorkerRefusal, type PackJob, type PackStep } from '../workerProtocol.ts';
-import { type PackBatch, writeBatch } from './batchFile.ts';
+import { PdfWorkerRefusal, sourceName, type PackJob, type PackStep } from '../workerProtocol.ts';
+import { copyPicture, type PackBatch, writeBatch, writePicture } from './batchFile.ts';
 import { dominantColor, previewsOf, sheetOf, thumbnailOf } from './packPictures.ts';
 import {
   type PageOfPack,
@@ -16,10 +17,11 @@ import {
   withSource,
 } from './pageOfPack.ts';
 import { showsPainted } from './previewDifference.ts';
+import { readingPictureOf } from './readingPicture.ts';
 
 /** Writes the files of one batch of a pack. Throws `PdfWorkerRefusal`. */
 export async function packPages(job: PackJob, onStep: (step: PackStep) => void): Promise<null> {
-  await withSource(job.folder, async (source) => {
+  await withSource(path.join(job.folder, sourceName), async (source) => {
     const document = await factsOf(source).catch(() => {
       throw new PdfWorkerRefusal('broken');
     });
@@ -28,6 +30,26 @@ export async function packPages(job: PackJob, onStep: (step: PackStep) => void):
   });
   return null;
 }
+
+/**
+ * Writes the files of a pack that has page 1 only. Returns false if the page cannot be read.
+ * @param painted a folder with the picture of the same page at reading size
+ */
+export const packFirstPage = (
+  file: string,
+  folder: string,
+  painted: string | null,
+): Promise<boolean> =>
+  withSource(file, async (source) => {
+    const facts = await factsOf(source);
+    const page = await pageOfPack(source, 0, facts);
+    if (!page) return false;
+    const thumbnail = page.picture && thumbnailOf(page.picture);
+    await write({ folder, batch: 0 }, [{ ...page, thumbnail }], facts);
+    if (painted) await copyPicture(painted, folder, 0);
+    else await writePicture(folder, 0, await readingPictureOf(source, 0));
+    return true;
+  });
 
 interface Facts extends TextContext {
   readonly pages: number;
@@ -72,7 +94,7 @@ function collectGarbage(): void {
 }
 
 async function write(
-  { folder, batch }: PackJob,
+  { folder, batch }: Pick<PackJob, 'folder' | 'batch'>,
   pages: readonly (Page | null)[],
   { labels, outline, language }: Facts,
 ): Promise<void> {
@@ -92,6 +114,7 @@ async function write(
       preview: page?.picture
         ? [previewBytes.get(page.picture) ?? 0, page.picture.width, page.picture.height]
         : null,
+      paintTime: page?.paintTime ?? null,
       differs: !!page?.picture && (page.isUncertain || differing.has(page.picture)),
     })),
     text: text.length,

@@ -1,5 +1,4 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import path from 'node:path';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import { MAX_PICTURE_ASPECT, PREVIEW_WIDTHS } from '#contract/pack/format.ts';
@@ -14,7 +13,6 @@ import { openPainter } from '../pdf.ts';
 import { usesDeviceFont } from './previewDifference.ts';
 import { type ChunkRange, rangesIn, RecordingTransport } from '../recordedRanges.ts';
 import { startParser } from './parser.ts';
-import { sourceName } from '../workerProtocol.ts';
 
 export type TextContext = Awaited<ReturnType<typeof textContextIn>>;
 
@@ -24,12 +22,11 @@ export interface Source {
   readonly size: number;
 }
 
-/** Calls `work` with the PDF of a folder. */
 export async function withSource<T>(
-  folder: string,
+  file: string,
   work: (source: Source) => Promise<T>,
 ): Promise<T> {
-  const handle = await open(path.join(folder, sourceName));
+  const handle = await open(file);
   try {
     return await work({ handle, size: (await handle.stat()).size });
   } finally {
@@ -61,6 +58,8 @@ export interface PageOfPack {
   readonly picture: Canvas | null;
   /** Whether a reader's engine may paint something else: a font of the device, or a part that was not decoded here. */
   readonly isUncertain: boolean;
+  /** The time of a processor for the picture, in milliseconds; null without one. */
+  readonly paintTime: number | null;
   readonly ranges: readonly ChunkRange[];
   readonly text: readonly PackedPart[] | null;
   readonly blocks: readonly number[];
@@ -77,13 +76,16 @@ export const pageOfPack = (
 ): Promise<PageOfPack | null> =>
   withDocument(source, async (pdf, transport) => {
     const page = await pdf.getPage(index + 1);
+    const before = process.cpuUsage();
     const painted = await paintWhole(pdf, page, previewWidth).catch(() => null);
+    const { user, system } = process.cpuUsage(before);
     const ranges = rangesIn(transport.chunks);
     const parts = await readPage(pdf, page, Promise.resolve(context)).catch(() => null);
     return {
       size: sizeOf(page),
       picture: painted?.picture ?? null,
       isUncertain: painted?.isUncertain ?? false,
+      paintTime: painted && Math.round((user + system) / 1000),
       ranges,
       text: parts && packedParts(parts),
       blocks: parts ? packedBlocks(pageBlocksOf(parts)) : [],
@@ -111,5 +113,15 @@ export async function paintWhole(
   const painter = openPainter(pdf, incompletePages);
   const isIncomplete = await painter.paint(page.pageNumber, canvas, width / size.width);
   if (isIncomplete) return null;
-  return { picture: canvas, isUncertain: incompletePages.size > 0 || usesDeviceFont(page) };
+  const isUncertain = incompletePages.size > 0 || usesDeviceFont(page);
+  return { picture: canvas, isUncertain };
+}
+
+/** Annotations with a state or media. */
+const liveAnnotations = new Set(['Widget', 'Screen', 'RichMedia', 'Movie', 'Sound', '3D']);
+
+/** Whether a page has parts that change while it is read. The reader has no switches of layers. */
+export async function hasLiveParts(page: PDFPageProxy): Promise<boolean> {
+  const annotations = (await page.getAnnotations()) as readonly { readonly subtype?: string }[];
+  return annotations.some(({ subtype = '' }) => liveAnnotations.has(subtype));
 }

@@ -5,7 +5,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { issuePath } from '#contract/paths.ts';
 import { coverUrl } from '#contract/api/issue.ts';
-import type { AdminIssue } from '#contract/admin/issue.ts';
+import type { AdminIssue, PackStatus } from '#contract/admin/issue.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { megabytes, t } from '../publishPage.ts';
 import { titleOf, issueList } from '../shelf/shelfState.ts';
@@ -68,6 +68,7 @@ function PackFacts({ issue }: { issue: AdminIssue }) {
   return (
     <>
       <p>{t(`editor.pack.${pack.state}`, { percent })}</p>
+      {pack.state === 'ready' && <PicturedPages pictures={pack.pictures} pages={pages} />}
       {!isUnderWay && (
         <button type="button" className={wordButton} onClick={() => void rebuildPacks(issue)}>
           {t('editor.pack.rebuild')}
@@ -75,6 +76,15 @@ function PackFacts({ issue }: { issue: AdminIssue }) {
       )}
     </>
   );
+}
+
+/** How many pages have a picture at reading size, and why. */
+function PicturedPages({ pictures, pages }: { pictures: PackStatus['pictures']; pages: number }) {
+  const { first, slow: count } = pictures;
+  if (first && count > 0)
+    return <p>{t('editor.pack.pictures', { total: count + 1, pages, count })}</p>;
+  if (first) return <p>{t('editor.pack.picturesFirst')}</p>;
+  return count > 0 ? <p>{t('editor.pack.picturesSlow', { pages, count })}</p> : null;
 }
 
 /** The upload that replaces the issue's file, beside the button that chose it. */
