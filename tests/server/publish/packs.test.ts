@@ -46,6 +46,9 @@ const manyBytes = (): string =>
     .map((line) => `% ${line}`)
     .join('\n');
 
+const longThirdPage = (page: number): string =>
+  page === 3 ? manyBytes() : '0.8 g 50 60 400 500 re f';
+
 const foldersOfPacks = () =>
   readdir(join(publisher.resources.settings.dataDir, 'packs')).catch(() => []);
 
@@ -104,8 +107,7 @@ describe('The packs of a published issue', () => {
 
   it('have pages of many bytes at reading size at their end, within their budget', async () => {
     const { resources } = publisher;
-    const words = (page: number): string => (page === 3 ? manyBytes() : '0.8 g 50 60 400 500 re f');
-    const pdf = madePdf({ pages: 9, size: [600, 900], words });
+    const pdf = madePdf({ pages: 9, size: [600, 900], words: longThirdPage });
     const { id } = await publisher.publish(await publisher.write('slow.pdf', pdf));
     await buildPacks(resources);
     const [row] = await packRows(resources);
