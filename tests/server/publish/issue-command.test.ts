@@ -34,7 +34,9 @@ async function draft(title: string): Promise<number> {
 }
 
 it('orders the pack of an issue, and says how far it is', async () => {
-  expect(await done('issue', 'pack', '1')).toContain('The pack of issue 1 is built again');
+  const said = await done('issue', 'pack', '1');
+  expect(said).toContain('The pack of issue 1 is built again');
+  expect(said).toMatch(/1 of \d+ pages have a picture at reading size: page 1\./);
   expect(await done('issue', 'list')).toMatch(/^1 .* 0 % +The Free Issue$/m);
 });
 
