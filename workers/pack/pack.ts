@@ -3,6 +3,7 @@ import type { ByteRange } from '#contract/byteRange.ts';
 import { PAGES_PER_CHUNK, PICTURE_TYPE, PREFIX_BYTES, readPrefix } from '#contract/pack/format.ts';
 import {
   PackHead,
+  pictureOf,
   previewOf,
   rangeOfPart,
   rangesOfPage,
@@ -20,7 +21,8 @@ import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
 import { openPackSearch, PackTexts, Recent, fetchPart, unpackedJson } from './packTexts.ts';
-import type { PackApi, PackedPage, PackFacts, PackSource } from './packProtocol.ts';
+import { ReadingPictures } from './readingPictures.ts';
+import type { PackApi, PackedPage, PackFacts, PackSource, PictureRequest } from './packProtocol.ts';
 
 /** A decoded sheet is 1.3 MB. The strip of a large tablet shows parts of three. */
 const mostSheets = 4;
@@ -39,6 +41,7 @@ export class Pack implements PackApi {
     (sheet) => this.#sheet(sheet),
     (sheet) => sheet.close(),
   );
+  readonly #pictures = new ReadingPictures();
   /** null until the user searches. */
   #search: Promise<TextSearch> | null = null;
   readonly #texts = new PackTexts({
@@ -46,7 +49,8 @@ export class Pack implements PackApi {
     fetch: (range) => fetchPart(this.#document().url, range),
   });
 
-  async open({ url, headEnd }: PackSource): Promise<PackFacts | null> {
+  async open({ url, headEnd, pictureEnd }: PackSource): Promise<PackFacts | null> {
+    if (pictureEnd) this.#pictures.begin(url, { begin: headEnd, end: pictureEnd });
     try {
       const bytes = await fetchPart(url, { begin: 0, end: headEnd });
       const headBytes = readPrefix(bytes);
@@ -82,6 +86,27 @@ export class Pack implements PackApi {
     } catch {
       return null;
     }
+  }
+
+  async picture(request: PictureRequest): Promise<ImageBitmap | null> {
+    try {
+      const { url, head, headBytes } = this.#document();
+      const { page } = request;
+      const place = pictureOf(head, headBytes, page);
+      const size = sizeIn(head, page);
+      if (!place || !size) return null;
+      return transferred(await this.#pictures.get(url, place, size, request, page === 0));
+    } catch {
+      return null;
+    }
+  }
+
+  cancelPicture(id: number): void {
+    this.#pictures.cancel(id);
+  }
+
+  firstPictureArrived(): Promise<void> {
+    return this.#pictures.firstArrived();
   }
 
   async content(page: PageIndex): Promise<PageContent | null> {
@@ -140,17 +165,24 @@ const factsOf = (head: PackHead): PackFacts => ({
   pages: head.sizes.map((_, index) => pageOf(head, index)),
   outline: head.outline as readonly OutlineItem[],
   labels: head.labels,
+  isWhole: head.sizes.every((_, index) => sizeIn(head, index) !== null),
 });
 
-function pageOf(head: PackHead, index: number): PackedPage {
+/** A page that could not be read has no size. */
+function sizeIn(head: PackHead, index: number): PageSize | null {
   const [width = 0, height = 0] = head.sizes[index] ?? [];
+  return width > 0 && height > 0 ? ({ width, height } as PageSize) : null;
+}
+
+function pageOf(head: PackHead, index: number): PackedPage {
   const color = head.colors[index] ?? null;
+  const picture = pictureOf(head, 0, index);
   return {
-    // A page that could not be read has no size.
-    size: width > 0 && height > 0 ? ({ width, height } as PageSize) : null,
+    size: sizeIn(head, index),
     color: color && `#${color}`,
     ranges: rangesOfPage(head, index),
     hasThumbnail: (head.thumbnails[index] ?? 0) > 0,
     hasPreview: previewOf(head, 0, index) !== null,
+    picture: picture && { width: picture.width, height: picture.height },
   };
 }

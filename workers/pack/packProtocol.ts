@@ -1,5 +1,6 @@
 import type { ByteRange } from '#contract/byteRange.ts';
 import type {
+  DevicePixels,
   OutlineItem,
   PageContent,
   PageIndex,
@@ -15,6 +16,25 @@ export interface PackSource {
   readonly url: string;
   /** The end of the head, in bytes. */
   readonly headEnd: number;
+  /** The end of the picture of page 1 at reading size, which begins at `headEnd`; absent without one. */
+  readonly pictureEnd?: number | undefined;
+}
+
+/** In pixels. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureRequest {
+  /** Chosen by the page and unique; the handle for `cancelPicture`. */
+  readonly id: number;
+  readonly page: PageIndex;
+  /** Device pixels for one PDF point, as in a request to the engine. */
+  readonly scale: number;
+  /** The bitmap that the engine makes of the page at that scale. */
+  readonly width: DevicePixels;
+  readonly height: DevicePixels;
 }
 
 /** The values of a page in the head. */
@@ -28,21 +48,31 @@ export interface PackedPage {
   /** Whether the pack has a thumbnail, and a preview that may be shown. */
   readonly hasThumbnail: boolean;
   readonly hasPreview: boolean;
+  /** The size of the picture at reading size; null without one. */
+  readonly picture: PictureSize | null;
 }
 
 export interface PackFacts {
   readonly pages: readonly PackedPage[];
   readonly outline: readonly OutlineItem[];
   readonly labels: readonly string[] | null;
+  /** The pack has all pages. The first pack of a new issue has only page 1, and neither outline nor labels. */
+  readonly isWhole: boolean;
 }
 
 /** Called through Comlink; one for each open document. A part that cannot be had is null. */
 export interface PackApi {
-  /** Reads the head; null if it cannot be read or has another format. */
+  /** Reads the head, and requests the first picture meanwhile. null if the head cannot be read or has another format. */
   open(source: PackSource): Promise<PackFacts | null>;
   /** @param aspect the height of the part to be shown, from the top, for a width of 1 */
   thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null>;
   preview(page: PageIndex): Promise<ImageBitmap | null>;
+  /** The picture of a page at reading size, scaled to the place and the size of the engine's paint. */
+  picture(request: PictureRequest): Promise<ImageBitmap | null>;
+  /** Ends the download of a picture, whose answer is null. */
+  cancelPicture(id: number): void;
+  /** Resolves when the download of the first picture, which `open` has begun, has ended. */
+  firstPictureArrived(): Promise<void>;
   content(page: PageIndex): Promise<PageContent | null>;
   /** As `search` of the engine (`workers/pdf/engineProtocol.ts`), without the boxes. */
   search(request: SearchRequest): Promise<SearchBatch | null>;

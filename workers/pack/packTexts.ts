@@ -29,14 +29,34 @@ export async function openPackSearch(pageCount: number, texts: Texts): Promise<T
 /** After this time the part is taken from the document instead. */
 const TIMEOUT_MS = 15_000;
 
-/** Fetches a range of a pack. Rejects when it cannot be had. */
-export async function fetchPart(url: string, { begin, end }: ByteRange): Promise<Uint8Array> {
+/**
+ * Fetches a range of a pack. Rejects when it cannot be had.
+ * @param ending ends the download
+ */
+export async function fetchPart(
+  url: string,
+  { begin, end }: ByteRange,
+  ending = new AbortController(),
+): Promise<Uint8Array> {
+  const timer = setTimeout(() => ending.abort(), TIMEOUT_MS);
+  try {
+    return await fetchWhole(url, { begin, end }, ending.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function fetchWhole(
+  url: string,
+  { begin, end }: ByteRange,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
   const response = await fetch(url, {
     headers: { Range: `bytes=${begin}-${end - 1}` },
     credentials: 'same-origin',
     // Chromium's cache lets one request for an address wait for another, ranges or not.
     cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
   });
   if (response.status !== 206) throw new Error(`The server answered ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());

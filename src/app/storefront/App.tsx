@@ -46,7 +46,7 @@ import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.t
 import { IntentLayer, useCurrentIntent } from './IntentLayer.tsx';
 import {
   ContinueReading,
-  EngineWorkers,
+  DocumentWorkers,
   requestClose,
   openReader,
   Reader,
@@ -82,7 +82,7 @@ type Read = (reading: Reading) => void;
 /** Composes the features by their routes. No other component does. */
 export function App({ read = openReader, children }: Props) {
   const [draft] = useState(newDraft);
-  const [engines] = useState(() => new EngineWorkers());
+  const [engines] = useState(() => new DocumentWorkers());
   return (
     <PageDirection>
       <CrashBoundary renderCrash={(errorId) => <AppCrashScreen errorId={errorId} />}>
@@ -110,7 +110,7 @@ const readPaths = ['read/:id', 'read/:id/preview', 'read/:id/full'];
 
 interface PartProps {
   readonly read: Read;
-  readonly engines: EngineWorkers;
+  readonly engines: DocumentWorkers;
 }
 
 function Screens({ read, engines }: PartProps) {

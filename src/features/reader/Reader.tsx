@@ -13,7 +13,7 @@ import { catalog, useIssue, useReadingRight } from '../catalog/index.ts';
 import { noteCrash, showToast, readerHistoryEntryIn } from '../../shared/shell/index.ts';
 import { delayIdle } from '../../shared/ui/frames.ts';
 import { lazyComponent, preload, useChunks } from '../../shared/ui/lazyComponent.ts';
-import { EngineWorkers } from './engineWorker.ts';
+import { DocumentWorkers } from './documentWorkers.ts';
 import {
   fileKey,
   keepLinkRequest,
@@ -30,7 +30,7 @@ const Viewer = lazyComponent(async () => (await import('./ReaderDialog.tsx')).Re
 export const preloadReader = (): void => preload(Viewer.code);
 
 /** A pointer reaches a button that opens the reader, about 0.1 seconds before the press. */
-export function reachForReader(engines: EngineWorkers): void {
+export function reachForReader(engines: DocumentWorkers): void {
   // A second engine would take the processor from the first.
   if (reader.opened) return;
   preloadReader();
@@ -40,12 +40,12 @@ export function reachForReader(engines: EngineWorkers): void {
 
 interface Props extends ReaderActions {
   /** The workers of a page whose buttons call `reachForReader`. */
-  readonly engines?: EngineWorkers;
+  readonly engines?: DocumentWorkers;
 }
 
 /** Mounts the reader once. Its code loads when an issue is first opened. */
 export function Reader({ engines, ...actions }: Props) {
-  const [workers] = useState(() => engines ?? new EngineWorkers());
+  const [workers] = useState(() => engines ?? new DocumentWorkers());
   const { opened } = useSnapshot(reader);
   useStep();
   const isHere = useChunks(opened ? [Viewer.code] : [], { withdraw });
@@ -64,7 +64,7 @@ export function Reader({ engines, ...actions }: Props) {
 
 interface OpeningProps {
   readonly reading: Reading;
-  readonly workers: EngineWorkers;
+  readonly workers: DocumentWorkers;
 }
 
 /**

@@ -20,7 +20,7 @@ import { keepOpen, useLayerOrder } from '../../shared/ui/modal/useLayerOrder.ts'
 import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
 import type { AutoHide } from './bars/autoHide.ts';
 import { TopBar } from './bars/TopBar.tsx';
-import type { EngineWorkers } from './engineWorker.ts';
+import type { DocumentWorkers } from './documentWorkers.ts';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
 import './printing/print.styles.ts';
@@ -95,7 +95,7 @@ function sentence([first = '', second]: readonly string[], total: number): strin
 
 interface ReaderDialogProps {
   readonly reading: Reading;
-  readonly engines: EngineWorkers;
+  readonly engines: DocumentWorkers;
   readonly actions: ReaderActions;
 }
 
@@ -241,7 +241,7 @@ interface OpenReading {
  * and started in an effect, because React may discard or repeat a rendering. The effect runs before the
  * browser paints, so null is never visible.
  */
-function useReadingSession(reading: Reading, engines: EngineWorkers): OpenReading | null {
+function useReadingSession(reading: Reading, engines: DocumentWorkers): OpenReading | null {
   const [open, show] = useReducer(following, null);
   useLayoutEffect(() => {
     const session = new ReadingSession(reading, engines);

@@ -1,5 +1,5 @@
 export { ContinueReading } from './continueReading/ContinueReading.tsx';
-export { EngineWorkers } from './engineWorker.ts';
+export { DocumentWorkers } from './documentWorkers.ts';
 export { preloadReader, Reader, reachForReader } from './Reader.tsx';
 export type { Direction } from './readingDirection.ts';
 export {

@@ -27,14 +27,20 @@ export async function find(session: Session, text: string): Promise<void> {
   if (!canSearch(store)) return;
   // The pack has all pages at once. A pack that ends is replaced by the document.
   const hasEnded =
-    (await searchIn(session, store.pack, text)) || (await searchIn(session, store.engine, text));
+    (await searchIn(session, wholePack(store), text)) ||
+    (await searchIn(session, store.engine, text));
   if (!hasEnded && isRunning(search, id)) move(search, { kind: 'lost', id });
 }
 
 type Source = Pick<Engine, 'search'> | null;
 
-export const canSearch = ({ pack, engine }: Pick<SessionStore, 'pack' | 'engine'>): boolean =>
-  pack !== null || engine !== null;
+type Sources = Pick<SessionStore, 'pack' | 'engine'>;
+
+/** A pack that lacks pages is not searched: the engine finds the words of all. */
+const wholePack = ({ pack }: Sources): Source => (pack?.facts.isWhole ? pack : null);
+
+export const canSearch = (store: Sources): boolean =>
+  wholePack(store) !== null || store.engine !== null;
 
 /** Returns false if the source could not end the search. */
 async function searchIn(session: Session, source: Source, text: string): Promise<boolean> {

@@ -5,13 +5,13 @@ import type { CrashCause } from '../../../shared/supervision/workerLife.ts';
 import { AutoHide } from '../bars/autoHide.ts';
 import { DownloadUrl, dismissLinkFailure, linkFailure, showLinkFailure } from './downloadLink.ts';
 import { type Engine, startEngine } from '../engine.ts';
-import type { EngineWorkers } from '../engineWorker.ts';
+import type { DocumentWorkers } from '../documentWorkers.ts';
 import { pagesWith } from '../spreads/layout.ts';
 import {
+  awaitFirstPicture,
   connectPack,
   previewOf,
   rangesOf,
-  sizesOf,
   syncWhenOpened,
   learnSizes,
   readOutline,
@@ -71,10 +71,11 @@ export class ReadingSession implements Session {
   readonly search = createSearchStore();
   readonly painter = new Painter({
     sized: (page, size) => sizesLearned(this, [[page, size]]),
-    painted: (page) => this.send({ type: 'page-rendered', page }),
+    painted: (page, source) =>
+      this.send({ type: source === 'engine' ? 'page-rendered' : 'picture-shown', page }),
     pageFailed: (page) => this.send({ type: 'page-failed', page }),
     error: (reason) => this.#stop(reason),
-    preview: (page) => previewOf(this.store, page),
+    preview: (page, isPictured) => previewOf(this.store, page, isPictured),
     rangesOf: (page) => rangesOf(this.store, page),
   });
   readonly thumbnails = new Thumbnails(
@@ -82,7 +83,7 @@ export class ReadingSession implements Session {
     (page, size) => sizesLearned(this, [[page, size]]),
   );
   readonly reading: Reading;
-  readonly #engines: EngineWorkers;
+  readonly #workers: DocumentWorkers;
   readonly id: number;
   readonly #downloadUrl: DownloadUrl;
   #state = initialSession;
@@ -91,10 +92,10 @@ export class ReadingSession implements Session {
   #pause = new AbortController();
 
   /** `start` takes the id. Until then another session may have the same one. */
-  constructor(reading: Reading, engines: EngineWorkers) {
+  constructor(reading: Reading, workers: DocumentWorkers) {
     this.reading = reading;
     this.#downloadUrl = new DownloadUrl(reading);
-    this.#engines = engines;
+    this.#workers = workers;
     let id = 0;
     while (ReadingSession.#taken.has(id)) id += 1;
     this.id = id;
@@ -109,6 +110,7 @@ export class ReadingSession implements Session {
     ReadingSession.#taken.add(this.id);
     this.send({ type: 'open' });
     sessionStarted(this);
+    void this.painter.firstSharp.then(() => sessionShown(this));
     searchFromAddress(this.search, this.store, this.reading);
     // At once, because a turn may be the last before the end.
     const stop = subscribeKey(this.store, 'page', (page) => this.#storePosition(page), true);
@@ -170,7 +172,7 @@ export class ReadingSession implements Session {
   /** Starts an attempt, which replaces the one before. */
   #begin(isContinued: boolean): void {
     this.#end();
-    const engine = startEngine(this.#engines.acquire());
+    const engine = startEngine(this.#workers.engine.acquire());
     const { signal } = this.#attempt;
     this.#engine = engine;
     void engine.crashed.then((cause) => signal.aborted || this.send(crashEvent(cause)));
@@ -189,19 +191,22 @@ export class ReadingSession implements Session {
     if (link === null || signal.aborted) return;
     dismissLinkFailure();
     this.send({ type: 'linked' });
-    void connectPack(this, link.pack ?? null, signal);
+    const firstShown = pageToShow(this);
+    const packing = connectPack(this, link, this.#workers, signal);
     engine.onProgress((progress) => {
       if (signal.aborted) return;
       showProgress(this.store, progress);
       this.send({ type: 'rest-bytes' });
     });
-    const answer = await engine.open(sourceOf(link, this.#state.password, pageToShow(this)));
+    const hasPicture = link.pack?.pictureEnd !== undefined && firstShown === firstPage;
+    // The picture of page 1 needs the connection first. The engine's own bytes of the page come when they are needed.
+    const isPictured = hasPicture && (await awaitFirstPicture(packing));
+    if (signal.aborted) return;
+    const isFirstPainted = firstShown === firstPage && !isPictured;
+    const answer = await engine.open(sourceOf(link, this.#state.password, isFirstPainted));
     if (signal.aborted) return;
     if (answer.kind === 'failed') return this.#stop(answer.reason);
-    const { pack } = this.store;
-    const others = pack
-      ? sizesOf(pack)
-      : await sizesAround(answer.document, engine, pageToShow(this));
+    const others = await sizesAround(answer.document, engine, pageToShow(this), this.store.pack);
     if (signal.aborted) return;
     documentOpened(this, answer.document, others);
     this.send({ type: 'opened' });
@@ -209,7 +214,6 @@ export class ReadingSession implements Session {
     this.thumbnails.connect(engine);
     engineConnected(this.store, engine);
     await this.painter.firstSharp;
-    sessionShown(this);
     await untilIdle();
     preloadStrip();
     if (signal.aborted) return;

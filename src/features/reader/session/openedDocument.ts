@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/utils';
-import type { DownloadLink, PackLink } from '#contract/api/reading.ts';
+import type { DownloadLink } from '#contract/api/reading.ts';
 import type { ByteRange } from '#contract/byteRange.ts';
 import type {
   EngineSource,
@@ -7,11 +7,20 @@ import type {
   PageIndex,
   PageNumber,
 } from '../../../../workers/pdf/engineProtocol.ts';
+import type { PictureRequest } from '../../../../workers/pack/packProtocol.ts';
 import type { Engine } from '../engine.ts';
+import type { DocumentWorkers } from '../documentWorkers.ts';
+import { directionOfTitle } from '../readingDirection.ts';
+import { newPaintId } from '../stage/bitmapBudget.ts';
 import { clampPage, firstPage } from '../spreads/spread.ts';
 import type { SizedPage } from '../spreads/storedLayout.ts';
 import { preloadContents } from '../bars/Panels.tsx';
-import { allSizesLearned, sizesLearned } from '../spreads/updateLayout.ts';
+import {
+  allSizesLearned,
+  documentOpened,
+  pageToShow,
+  sizesLearned,
+} from '../spreads/updateLayout.ts';
 import type { Session } from './session.ts';
 import {
   type SessionStore,
@@ -21,47 +30,89 @@ import {
   packOpened,
 } from './sessionStore.ts';
 import { untilIdle } from '../../../shared/ui/frames.ts';
-import type { Pack } from './openPack.ts';
+import { openPack, type Pack } from './openPack.ts';
 
-/**
- * Opens the pack of the document, if it has one. Its code is loaded apart, because a reader works
- * without. Never rejects.
- */
+/** Opens the pack of the document, if it has one. Never rejects. */
 export async function connectPack(
   session: Session,
-  link: PackLink | null,
+  { pack: link }: DownloadLink,
+  workers: DocumentWorkers,
   signal: AbortSignal,
-): Promise<void> {
-  if (!link) return;
+): Promise<Pack | null> {
+  if (!link) return null;
   const { store, painter, thumbnails } = session;
   thumbnails.awaitPack();
   signal.addEventListener('abort', () => thumbnails.connectPack(null));
-  const pack = await load(link, signal).catch(() => null);
-  if (signal.aborted) return;
+  const isPictured = pageToShow(session) === firstPage && !painter.isSharp(firstPage);
+  const pack = await openPack(link, workers.pack.acquire(), isPictured, signal);
+  if (signal.aborted) return null;
   thumbnails.connectPack(pack);
-  if (!pack) return;
+  if (!pack) return null;
   packOpened(store, pack);
-  signal.addEventListener('abort', () => packClosed(store, pack));
-  // Before the document is open its pages cannot be paired.
-  if (store.pageCount !== null) sizesLearned(session, sizesOf(pack));
-  painter.packConnected();
+  signal.addEventListener('abort', () => {
+    packClosed(store, pack);
+    painter.connectPack(null);
+  });
+  if (store.pageCount === null) openedByPack(session, pack);
+  else sizesLearned(session, sizesOf(pack));
+  painter.connectPack(pack);
+  return pack;
 }
 
-async function load(link: PackLink, signal: AbortSignal): Promise<Pack | null> {
-  const { openPack } = await import('./openPack.ts');
-  return signal.aborted ? null : openPack(link, signal);
+/** The pages are shown while the engine opens the document, if the sizes of the first visible ones are known. */
+function openedByPack(session: Session, pack: Pack): void {
+  const { pages, labels } = pack.facts;
+  const first = pages[0]?.size;
+  if (!first || !pages[clampPage(pageToShow(session), pages.length) - 1]?.size) return;
+  const direction = directionOfTitle(session.reading.issue.title);
+  const opened = { pageCount: pages.length, firstPage: first, direction };
+  documentOpened(session, opened, sizesOf(pack));
+  setPageLabels(session.store, labels);
+}
+
+/** The longest time for which the engine waits for the first picture (ms). 500 KB take 2.5 s on 1.6 Mbit/s. */
+const mostPictureMs = 4000;
+
+/** Waits until the bytes of the first picture are here. Returns whether they are. */
+export async function awaitFirstPicture(packing: Promise<Pack | null>): Promise<boolean> {
+  const arrive = async (): Promise<boolean> => {
+    const pack = await packing;
+    await pack?.firstPictureArrived();
+    return Boolean(pack?.facts.pages[0]?.picture);
+  };
+  let timer = 0;
+  const late = new Promise<false>((resolve) => {
+    timer = window.setTimeout(resolve, mostPictureMs, false);
+  });
+  const hasArrived = await Promise.race([arrive(), late]);
+  clearTimeout(timer);
+  return hasArrived;
 }
 
 export const sizesOf = ({ facts }: Pack): readonly SizedPage[] =>
   facts.pages.flatMap(({ size }, index) => (size ? [[(index + 1) as PageNumber, size]] : []));
 
-/** The preview of a page. Page 1 needs none: its cover is shown. */
+/**
+ * A picture of a page that is shown until the page is sharp: its preview, or its picture at reading size where the
+ * shown page has more pixels. Page 1 needs no preview: its cover is shown.
+ * @param isPictured whether the painter requests the picture itself
+ */
 export async function previewOf(
   { pack }: SessionStore,
   page: PageNumber,
+  isPictured: boolean,
 ): Promise<ImageBitmap | null> {
-  const hasPreview = page !== firstPage && pack?.facts.pages[page - 1]?.hasPreview;
-  return pack && hasPreview ? pack.preview((page - 1) as PageIndex) : null;
+  const packed = pack?.facts.pages[page - 1];
+  if (!pack || !packed) return null;
+  const index = (page - 1) as PageIndex;
+  const { size, picture, hasPreview } = packed;
+  if (!isPictured && size && picture) {
+    const { width, height } = picture as Pick<PictureRequest, 'width' | 'height'>;
+    const request = { id: newPaintId(), page: index, scale: width / size.width, width, height };
+    const bitmap = await pack.picture(request);
+    if (bitmap) return bitmap;
+  }
+  return hasPreview && page !== firstPage ? pack.preview(index) : null;
 }
 
 /** The byte ranges of a page in the file; none without a pack. */
@@ -93,13 +144,16 @@ export function syncWhenOpened(session: Session): () => void {
   };
 }
 
+const factsOfAll = ({ pack }: SessionStore) => (pack?.facts.isWhole ? pack.facts : null);
+
 /** Reads the outline, from the pack if there is one. */
 export async function readOutline(
   store: SessionStore,
   engine: Engine,
   signal: AbortSignal,
 ): Promise<void> {
-  const outline = store.pack?.facts.outline ?? (await engine.outline());
+  const facts = factsOfAll(store);
+  const outline = facts ? facts.outline : await engine.outline();
   if (signal.aborted) return;
   setOutline(store, outline);
   if (outline.length > 0) preloadContents();
@@ -111,7 +165,8 @@ export async function readPageLabels(
   engine: Engine,
   signal: AbortSignal,
 ): Promise<void> {
-  const labels = store.pack ? store.pack.facts.labels : await engine.pageLabels();
+  const facts = factsOfAll(store);
+  const labels = facts ? facts.labels : await engine.pageLabels();
   if (!signal.aborted) setPageLabels(store, labels);
 }
 
@@ -133,29 +188,33 @@ export async function learnSizes(
 export const sourceOf = (
   { url, opening }: DownloadLink,
   password: string | null,
-  firstShown: PageNumber,
+  isFirstPainted: boolean,
 ): EngineSource => ({
   url: absolute(url),
   assets: absolute(assetsFolder),
-  ...(firstShown === firstPage && { opening }),
+  ...(isFirstPainted && { opening }),
   ...(password !== null && { password }),
 });
 
 const assetsFolder = `${import.meta.env.BASE_URL}assets/pdfjs/`;
 const absolute = (address: string) => new URL(address, document.baseURI).href;
 
-/** Sizes of the first visible pages, so that their layout does not change when they arrive. */
+/** Sizes of the pack, and of the first visible pages, so that their layout does not change when they arrive. */
 export async function sizesAround(
   { pageCount }: OpenedDocument,
   engine: Engine,
   firstShown: PageNumber,
+  pack: Pack | null,
 ): Promise<readonly SizedPage[]> {
   const page = clampPage(firstShown, pageCount);
-  if (page === firstPage) return [];
-  const pages = [page - 1, page, page + 1].filter((one) => one <= pageCount) as PageNumber[];
+  const known = pack ? sizesOf(pack) : [];
+  const isMissing = (one: number) => one <= pageCount && !pack?.facts.pages[one - 1]?.size;
+  const around = page === firstPage ? [] : [page - 1, page, page + 1];
+  const pages = around.filter(isMissing) as PageNumber[];
   const sizes = await Promise.all(pages.map((one) => engine.pageSize((one - 1) as PageIndex)));
-  return pages.flatMap((one, at) => {
+  const learned = pages.flatMap((one, at) => {
     const size = sizes[at];
     return size ? [[one, size] as const] : [];
   });
+  return [...known, ...learned];
 }

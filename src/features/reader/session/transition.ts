@@ -51,7 +51,11 @@ export type SessionEvent =
   | { readonly type: 'access-granted' | 'access-lost' | 'recheck-access' }
   | { readonly type: 'access-denied'; readonly lacking: MissingRight }
   | { readonly type: 'linked' | 'opened' }
-  | { readonly type: 'page-rendered' | 'page-failed'; readonly page: PageNumber }
+  /** `picture-shown`: the page has come from the pack, which proves nothing of the engine. */
+  | {
+      readonly type: 'page-rendered' | 'picture-shown' | 'page-failed';
+      readonly page: PageNumber;
+    }
   /** Nothing that is visible is missing. */
   | { readonly type: 'complete' }
   | { readonly type: 'failed'; readonly error: ReaderError }
@@ -151,6 +155,7 @@ const ofPages: Steps<Phase> = {
     const next = withPage(arrive(state), page, 'rendered');
     return next.restarts === 0 ? next : { ...next, restarts: 0 };
   },
+  'picture-shown': (state, _phase, { page }) => withPage(arrive(state), page, 'rendered'),
   'page-failed': (state, _phase, { page }) => withPage(state, page, 'failed'),
 };
 

@@ -44,7 +44,9 @@ export interface CachedPage {
 
 export interface PendingRender extends RenderRequest {
   readonly id: number;
-  /** Its bytes count until the engine has answered. */
+  /** A picture of the pack has the same bytes at any priority. */
+  readonly source: 'engine' | 'pack';
+  /** Its bytes count until the answer has come. */
   readonly cancelled: boolean;
 }
 
@@ -54,15 +56,17 @@ interface Plan {
   readonly request: readonly RenderRequest[];
 }
 
-/** A page requested ahead that becomes visible is requested again with the higher priority. */
+/** A page that the engine paints ahead and that becomes visible is requested again with the higher priority. */
 const serves = (flight: PendingRender, requests: RenderRequest): boolean =>
   !flight.cancelled &&
   flight.page === requests.page &&
   flight.scale === requests.scale &&
-  (flight.priority === requests.priority || flight.priority === 'visible');
+  (flight.priority === requests.priority ||
+    flight.priority === 'visible' ||
+    flight.source === 'pack');
 
 /**
- * Decides what to request from the engine, what to cancel and what to evict. `requests` are in
+ * Decides what to request, what to cancel and what to evict. `requests` are in
  * order of importance. Other pages stay cached while there is room, the nearest ones longest.
  * A smaller `limit` evicts all but visible pages.
  */

@@ -14,46 +14,21 @@ import {
   newPaintId,
 } from './bitmapBudget.ts';
 import { Canvases, VisibilityTimer } from './canvases.ts';
+import { EnginePriority } from './enginePriority.ts';
+import { PackPictures, type PicturePack } from './packPictures.ts';
 import { mainThreadPresenter, Presenters } from './presenters.ts';
-
-/**
- * Tells the engine whose bytes come first. A jump leaves downloads of other pages behind, and their bytes come after
- * those of the visible pages.
- */
-class FetchPriority {
-  readonly #rangesOf: (page: PageNumber) => readonly ByteRange[];
-  /** The visible pages that were not sharp at the last call; null until there are any. */
-  #pages: readonly PageNumber[] | null = null;
-
-  /** @param rangesOf the byte ranges of a page in the file; none if they are unknown */
-  constructor(rangesOf: (page: PageNumber) => readonly ByteRange[] = () => []) {
-    this.#rangesOf = rangesOf;
-  }
-
-  /** The next pages belong to another engine, or have ranges that were not known. */
-  reset(): void {
-    this.#pages = null;
-  }
-
-  /** @param pages the visible pages that are not sharp */
-  setMissing(pages: readonly PageNumber[], engine: Engine | null): void {
-    const before = this.#pages;
-    if (before || pages.length > 0) this.#pages = pages;
-    const ranges = pages.flatMap(this.#rangesOf);
-    // An opening document fetches nothing but its first pages: without ranges there is nothing to change.
-    const isNew = before ? pages.some((page) => !before.includes(page)) : ranges.length > 0;
-    if (isNew) engine?.prioritize(ranges);
-  }
-}
 
 interface PainterEvents {
   /** The page has another size than requested. */
   sized(page: PageNumber, size: PageSize): void;
-  painted(page: PageNumber): void;
+  painted(page: PageNumber, source: PendingRender['source']): void;
   pageFailed(page: PageNumber): void;
   error(reason: ReaderError): void;
-  /** Called for a visible page that is not painted. Returns its preview, or null. */
-  preview?(page: PageNumber): Promise<ImageBitmap | null>;
+  /**
+   * Called for a visible page that is not painted. Returns its preview, or null.
+   * @param isPictured a sharp picture of the page is requested
+   */
+  preview?(page: PageNumber, isPictured: boolean): Promise<ImageBitmap | null>;
   /** The byte ranges of a page in the file; none if they are unknown. */
   readonly rangesOf?: (page: PageNumber) => readonly ByteRange[];
 }
@@ -66,7 +41,10 @@ export interface RenderDemand {
   readonly tileShare: number;
 }
 
-/** Requests the pages of the stage's demand from the engine, most important first, within the budget. */
+/**
+ * Requests the pages of the stage's demand, most important first, within the budget: pictures of the pack where
+ * these have enough pixels, otherwise paints of the engine.
+ */
 export class Painter {
   readonly #presenters = new Presenters(() => this.#engine && this.tiles.connect(this.#engine));
   readonly canvases = new Canvases();
@@ -86,7 +64,8 @@ export class Painter {
   #mayPaintAhead = false;
   readonly #visibility = new VisibilityTimer(this.canvases);
   readonly #events: PainterEvents;
-  readonly #priority: FetchPriority;
+  readonly #priority: EnginePriority;
+  readonly #pictures = new PackPictures();
   readonly #inFlight = new Map<number, PendingRender>();
   readonly #failed = new Set<PageNumber>();
   /** Pages whose preview is requested. */
@@ -97,7 +76,7 @@ export class Painter {
 
   constructor(events: PainterEvents) {
     this.#events = events;
-    this.#priority = new FetchPriority(events.rangesOf);
+    this.#priority = new EnginePriority(events.rangesOf);
     this.firstSharp = new Promise((resolve) => {
       this.#firstSharp = resolve;
     });
@@ -107,7 +86,7 @@ export class Painter {
   connect(engine: Engine): void {
     this.#engine = engine;
     this.#presenters.begin();
-    this.#inFlight.clear();
+    this.#forget('engine');
     this.#failed.clear();
     this.tiles.connect(engine);
     this.#priority.reset();
@@ -120,22 +99,35 @@ export class Painter {
     this.#tileShare = tileShare;
     this.#visibility.setVisible(visible, requests);
     this.#mayPaintAhead = false;
+    this.#priority.unpin();
     this.#prioritize();
     if (this.#isSettled) afterFrame(() => this.#goAhead());
     else this.#replan();
     this.#showPreviews();
   }
 
-  /** Previews and byte ranges are known. */
-  packConnected(): void {
+  /** Takes pictures from this pack. Its previews and byte ranges are known. */
+  connectPack(pack: PicturePack | null): void {
+    this.#pictures.connect(pack);
+    this.#forget('pack');
     this.#priority.reset();
     this.#prioritize();
+    this.#replan();
     this.#showPreviews();
   }
 
+  #forget(source: PendingRender['source']): void {
+    for (const [id, flight] of this.#inFlight)
+      if (flight.source === source) this.#inFlight.delete(id);
+  }
+
   #prioritize(): void {
-    const missing = this.#visibility.pages.filter((page) => !this.isSharp(page));
-    this.#priority.setMissing(missing, this.#engine);
+    const isMissing = (page: PageNumber) => !this.isSharp(page) && !this.#isPictured(page);
+    this.#priority.setMissing(this.#visibility.pages.filter(isMissing), this.#engine);
+  }
+
+  #isPictured(page: PageNumber): boolean {
+    return this.#requests.some((request) => request.page === page && this.#pictures.has(request));
   }
 
   #showPreviews(): void {
@@ -144,8 +136,10 @@ export class Painter {
 
   async #showPreview(page: PageNumber): Promise<void> {
     if (!this.#events.preview || this.#previewed.has(page) || this.canvases.has(page)) return;
+    // Until the size of a page is known, it cannot be decided whether its picture is sharp.
+    if (!this.#requests.some((request) => request.page === page)) return;
     this.#previewed.add(page);
-    const bitmap = await this.#events.preview(page);
+    const bitmap = await this.#events.preview(page, this.#isPictured(page));
     this.#previewed.delete(page);
     if (!bitmap) return;
     const isWanted = this.#visibility.pages.includes(page) && !this.canvases.has(page);
@@ -173,6 +167,8 @@ export class Painter {
 
   close(): void {
     this.#engine = null;
+    this.#pictures.connect(null);
+    this.#priority.unpin();
     // A preview that comes later is not wanted.
     this.#visibility.setVisible([], []);
     this.tiles.clear();
@@ -181,59 +177,85 @@ export class Painter {
   }
 
   #replan(): void {
-    const engine = this.#engine;
     // A closed engine answers at once, so requesting would loop. Its successor will be connected.
-    if (!engine || engine.isClosed()) return;
+    const engine = this.#engine?.isClosed() === false ? this.#engine : null;
+    if (!engine && !this.#pictures.isOpen) return;
     const requests = this.#requests.filter(({ page }) => !this.#failed.has(page));
     const limit = pixelBudget - (this.tiles.isOpen ? this.#tileShare : 0);
     const plan = planPaints(requests, this.canvases.cached, [...this.#inFlight.values()], limit);
     for (const { page } of plan.evict) this.canvases.evict(page);
-    for (const flight of plan.cancel) this.#cancel(flight, engine);
+    for (const flight of plan.cancel) this.#cancel(flight);
     for (const request of plan.request)
-      if (this.#mayPaintAhead || request.priority === 'visible')
-        void this.#request(request, engine);
+      if (this.#mayPaintAhead || request.priority === 'visible') this.#begin(request, engine);
     this.tiles.resume();
+  }
+
+  #begin(request: RenderRequest, engine: Engine | null): void {
+    if (!this.#pictures.has(request)) {
+      if (engine) void this.#request(request, engine);
+      return;
+    }
+    // One picture is requested ahead at a time, so that a visible one shares the connection with no more.
+    const isFree = ![...this.#inFlight.values()].some(({ source }) => source === 'pack');
+    if (isFree || request.priority === 'visible') void this.#requestPicture(request);
   }
 
   get #bytes(): number {
     return sum(this.canvases.cached) + sum([...this.#inFlight.values()]);
   }
 
-  #cancel(flight: PendingRender, engine: Engine): void {
+  #cancel(flight: PendingRender): void {
     this.#inFlight.set(flight.id, { ...flight, cancelled: true });
-    engine.cancel(flight.id);
+    if (flight.source === 'pack') this.#pictures.cancel(flight.id);
+    else this.#engine?.cancel(flight.id);
+  }
+
+  async #requestPicture(request: RenderRequest): Promise<void> {
+    const id = newPaintId();
+    const isAwaited = () => this.#inFlight.get(id)?.cancelled === false;
+    this.#inFlight.set(id, { ...request, id, source: 'pack', cancelled: false });
+    const bitmap = await this.#pictures.take(id, request, isAwaited);
+    const isCurrent = this.#inFlight.delete(id);
+    if (bitmap) void this.#present(request, bitmap, 'pack');
+    else if (isCurrent) this.#prioritize();
+    if (isCurrent) this.#replan();
   }
 
   async #request(request: RenderRequest, engine: Engine): Promise<void> {
     const id = newPaintId();
-    this.#inFlight.set(id, { ...request, id, cancelled: false });
+    this.#inFlight.set(id, { ...request, id, source: 'engine', cancelled: false });
     const { page, size, scale, priority } = request;
     const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority });
     // Also false after a change of the engine, or if the page is not in the demand any more.
     const isAwaited = this.#inFlight.get(id)?.cancelled === false;
     this.#inFlight.delete(id);
-    if (answer.kind === 'painted') void this.#receive(request, answer.bitmap, isAwaited);
+    if (answer.kind === 'painted') this.#receive(request, answer.bitmap, isAwaited);
     else if (answer.kind === 'sized' && isAwaited) this.#resize(request, answer.size);
     else if (answer.kind === 'failed' && isAwaited) this.#fail(page, answer.reason);
     if (engine === this.#engine) this.#replan();
   }
 
-  async #receive(request: RenderRequest, bitmap: ImageBitmap, isAwaited: boolean): Promise<void> {
-    if (!isAwaited || !this.#engine) {
-      bitmap.close();
-      return;
-    }
+  #receive(request: RenderRequest, bitmap: ImageBitmap, isAwaited: boolean): void {
+    if (isAwaited && this.#engine) void this.#present(request, bitmap, 'engine');
+    else bitmap.close();
+  }
+
+  async #present(
+    request: RenderRequest,
+    bitmap: ImageBitmap,
+    source: PendingRender['source'],
+  ): Promise<void> {
     // The main thread shows a visible page one frame sooner.
     const make = request.priority === 'visible' ? mainThreadPresenter : this.#presenters.make;
-    if (await this.canvases.show(request, bitmap, make)) this.#shown(request.page);
+    if (await this.canvases.show(request, bitmap, make)) this.#shown(request.page, source);
     // A lost bitmap is requested again.
     else this.#replan();
   }
 
-  #shown(page: PageNumber): void {
+  #shown(page: PageNumber, source: PendingRender['source']): void {
     noteFirstPixels();
     this.#visibility.settle('paint');
-    this.#events.painted(page);
+    this.#events.painted(page, source);
     void this.#whenSettled();
   }
 
@@ -252,9 +274,16 @@ export class Painter {
 
   #goAhead(): void {
     this.#mayPaintAhead = this.#isSettled;
+    if (this.#mayPaintAhead) this.#presenters.begin();
     this.#replan();
-    // After all requests, and only when the user stays: the user may magnify the page.
-    if (this.#mayPaintAhead) this.#engine?.setPinnedPages(this.#visibility.pages.map(indexOf));
+    if (!this.#mayPaintAhead) return;
+    // After all requests, and only when the user stays.
+    const { pages } = this.#visibility;
+    this.#priority.pin(
+      pages,
+      pages.some((page) => this.#isPictured(page)),
+      this.#engine,
+    );
   }
 
   #fail(page: PageNumber, reason: ReaderError): void {

@@ -7,6 +7,7 @@ import type {
 } from '../../../../workers/pdf/engineProtocol.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import type { Engine } from '../engine.ts';
+import type { Pack } from '../session/openPack.ts';
 import { spreadIndexOf } from '../spreads/layout.ts';
 import type { SessionStore } from '../session/sessionStore.ts';
 import { useSession, useSessionStore } from '../session/session.ts';
@@ -54,26 +55,27 @@ const AHEAD_MS = 300;
  */
 export function usePageContent(page: PageNumber) {
   const { store } = useSession();
-  const { engine, isRead, isBeside, isPainted } = useReadPage(page);
+  const { source, isRead, isBeside, isPainted } = useReadPage(page);
   const wasAhead = usePaintedAhead(isPainted && !isRead);
   const [content, setContent] = useState<PageContent | null>(null);
   const wasRead = useLasted(isRead, wasAhead ? 0 : STILL_MS);
   const wasBeside = useLasted(isBeside, AHEAD_MS);
-  const requested = useRef<Engine | null>(null);
+  const requested = useRef<Engine | Pack | null>(null);
   const isMissing = content === null && isPainted;
   useEffect(() => {
-    if (!engine || !isMissing || requested.current === engine) return undefined;
+    if (!source || !isMissing || requested.current === source) return undefined;
     const timer = setTimeout(
       async () => {
-        requested.current = engine;
-        const answer = await contentOf(store, page, engine);
+        requested.current = source;
+        const answer = await contentOf(store, page);
         if (!answer) requested.current = null;
-        setContent(answer);
+        // The text of the first answer may be selected.
+        setContent((before) => before ?? answer);
       },
       delayOf(isRead, wasAhead),
     );
     return () => clearTimeout(timer);
-  }, [engine, isMissing, isRead, wasAhead, page, store]);
+  }, [source, isMissing, isRead, wasAhead, page, store]);
   return {
     content: wasRead || wasBeside ? content : null,
     isRead,
@@ -99,15 +101,13 @@ function usePaintedAhead(isAhead: boolean): boolean {
 const MOST_ATTEMPTS = 10;
 
 /** The connection may be lost between a page and its text. */
-async function contentOf(
-  store: SessionStore,
-  page: PageNumber,
-  engine: Engine,
-): Promise<PageContent | null> {
-  for (let failures = 1; failures <= MOST_ATTEMPTS && !engine.isClosed(); failures += 1) {
+async function contentOf(store: SessionStore, page: PageNumber): Promise<PageContent | null> {
+  const { engine } = store;
+  for (let failures = 1; failures <= MOST_ATTEMPTS; failures += 1) {
     const index = (page - 1) as PageIndex;
-    const answer = (await store.pack?.content(index)) ?? (await engine.content(index));
+    const answer = (await store.pack?.content(index)) ?? (await engine?.content(index));
     if (answer) return answer;
+    if (!engine || engine.isClosed()) return null;
     await waitBeforeRetry(failures);
   }
   return null;
@@ -126,11 +126,12 @@ function useLasted(isNow: boolean, milliseconds: number): boolean {
 }
 
 function useReadPage(page: PageNumber) {
-  const { page: current, layout, pages, engine } = useSessionStore();
+  const { page: current, layout, pages, engine, pack } = useSessionStore();
   const distance = Math.abs(spreadIndexOf(page, layout) - spreadIndexOf(current, layout));
   const isPainted = pages[page] === 'rendered';
   return {
-    engine,
+    /** Another source is asked again. */
+    source: engine ?? pack,
     isPainted,
     isRead: distance === 0 && isPainted,
     isBeside: distance === 1 && isPainted,
