@@ -6,7 +6,7 @@ import { removeFromDevice } from '../../../src/features/annotations/deviceDataba
 import { annotations, showOwner } from '../../../src/features/annotations/annotationLog.ts';
 import { catalog } from '../../../src/features/catalog/catalogState.ts';
 import { setClipping } from '../../../src/features/reader/annotations/annotationState.ts';
-import { EngineWorkers } from '../../../src/features/reader/engineWorker.ts';
+import { DocumentWorkers } from '../../../src/features/reader/documentWorkers.ts';
 import { ReaderDialog } from '../../../src/features/reader/ReaderDialog.tsx';
 import type { Session } from '../../../src/features/reader/session/session.ts';
 import { find } from '../../../src/features/reader/search/runSearch.ts';
@@ -98,7 +98,7 @@ async function open(): Promise<Opened> {
   root.render(
     <ReaderDialog
       reading={reading}
-      engines={new EngineWorkers()}
+      engines={new DocumentWorkers()}
       actions={{ onSignIn: () => undefined, onDetails: () => undefined }}
     />,
   );

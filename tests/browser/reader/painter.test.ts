@@ -93,7 +93,7 @@ test('the painter calls `prioritize` at the opening and for a new pack, if it kn
   look(2);
   expect(told).toEqual([[rangeOf(2)]]);
   painter.connect(engine);
-  painter.packConnected();
+  painter.connectPack(null);
   expect(told).toEqual([[rangeOf(2)], [rangeOf(2)], [rangeOf(2)]]);
 });
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { OpenContents } from '../../../src/features/reader/contents/OpenContents.tsx';
-import { EngineWorkers } from '../../../src/features/reader/engineWorker.ts';
+import { DocumentWorkers } from '../../../src/features/reader/documentWorkers.ts';
 import { SessionContext } from '../../../src/features/reader/session/session.ts';
 import { ReadingSession } from '../../../src/features/reader/session/ReadingSession.ts';
 import {
@@ -49,7 +49,7 @@ const stops = () =>
     .map((button) => button.textContent);
 
 test('The contents are one stop of the Tab key, which is the current section or the heading with the focus', async () => {
-  const session = new ReadingSession(reading, new EngineWorkers());
+  const session = new ReadingSession(reading, new DocumentWorkers());
   setDocument(session.store, 60, 'ltr');
   stageMeasured(session, true);
   setOutline(session.store, outline);

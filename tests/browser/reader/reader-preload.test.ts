@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { Issue } from '#contract/api/issue.ts';
 import {
-  EngineWorkers,
+  DocumentWorkers,
   openReader,
   reachForReader,
   resetReader,
@@ -14,7 +14,7 @@ afterEach(resetReader);
 afterAll(() => import('../../../src/features/reader/ReaderDialog.tsx'));
 
 function reach(): number {
-  const engines = new EngineWorkers();
+  const engines = new DocumentWorkers();
   const prewarm = vi.spyOn(engines, 'prewarm').mockReturnValue();
   reachForReader(engines);
   return prewarm.mock.calls.length;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page as browserPage, userEvent } from 'vitest/browser';
 import type { Engine } from '../../../src/features/reader/engine.ts';
-import { EngineWorkers } from '../../../src/features/reader/engineWorker.ts';
+import { DocumentWorkers } from '../../../src/features/reader/documentWorkers.ts';
 import { PageHits } from '../../../src/features/reader/stage/PageFrame.tsx';
 import { stepToHit } from '../../../src/features/reader/search/runSearch.ts';
 import { SearchPanel } from '../../../src/features/reader/search/SearchButton.tsx';
@@ -105,7 +105,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  session = new ReadingSession(reading, new EngineWorkers());
+  session = new ReadingSession(reading, new DocumentWorkers());
   setDocument(session.store, 40, 'ltr');
   for (let page = 1; page <= 40; page += 1) setSize(session.store, pageOf(page), size);
   stageMeasured(session, true);

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { catalog } from '../../../src/features/catalog/catalogState.ts';
-import { EngineWorkers } from '../../../src/features/reader/engineWorker.ts';
+import { DocumentWorkers } from '../../../src/features/reader/documentWorkers.ts';
 import { ReaderDialog } from '../../../src/features/reader/ReaderDialog.tsx';
 import { keepLink, type Reading } from '../../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../../src/shared/shell/index.ts';
@@ -109,7 +109,7 @@ describe.runIf(corpusIsHere)('Two readers on one page', () => {
 
   /** Side by side, as a page with two frames would have them. */
   async function open(): Promise<void> {
-    const engines = new EngineWorkers();
+    const engines = new DocumentWorkers();
     root.render(
       files.map(({ id }) => (
         <ReaderDialog key={id} reading={readings[id]} engines={engines} actions={actions} />
@@ -182,7 +182,7 @@ describe.runIf(corpusIsHere)('A reader', () => {
   it('paints, turns and has thumbnails under StrictMode, which starts each session twice', async () => {
     root.render(
       <StrictMode>
-        <ReaderDialog reading={readingOf(1)} engines={new EngineWorkers()} actions={actions} />
+        <ReaderDialog reading={readingOf(1)} engines={new DocumentWorkers()} actions={actions} />
       </StrictMode>,
     );
     await isOpen(reader, 32);
@@ -195,7 +195,7 @@ describe.runIf(corpusIsHere)('A reader', () => {
   });
 
   it('shows the text of its pages again where the open file is opened once more', async () => {
-    const engines = new EngineWorkers();
+    const engines = new DocumentWorkers();
     const show = (reading: Reading): void =>
       root.render(<ReaderDialog reading={reading} engines={engines} actions={actions} />);
     show(readingOf(1));
@@ -210,7 +210,7 @@ describe.runIf(corpusIsHere)('A reader', () => {
 
   it('selects a word by a double click and its line by a triple click, and keeps them when it turns', async () => {
     root.render(
-      <ReaderDialog reading={readingOf(2)} engines={new EngineWorkers()} actions={actions} />,
+      <ReaderDialog reading={readingOf(2)} engines={new DocumentWorkers()} actions={actions} />,
     );
     const italian = readerOf(2);
     await isOpen(italian, 22);
@@ -257,7 +257,7 @@ describe.runIf(corpusIsHere)('A reader', () => {
       window.dispatchEvent(new Event('afterprint'));
     });
     root.render(
-      <ReaderDialog reading={readingOf(1)} engines={new EngineWorkers()} actions={actions} />,
+      <ReaderDialog reading={readingOf(1)} engines={new DocumentWorkers()} actions={actions} />,
     );
     await isOpen(reader, 32);
     await press(reader, '{Control>}p{/Control}');

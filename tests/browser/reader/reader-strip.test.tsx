@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { EngineWorkers } from '../../../src/features/reader/engineWorker.ts';
+import { DocumentWorkers } from '../../../src/features/reader/documentWorkers.ts';
 import { SessionContext } from '../../../src/features/reader/session/session.ts';
 import { ReadingSession } from '../../../src/features/reader/session/ReadingSession.ts';
 import { goToPage, setDocument } from '../../../src/features/reader/session/sessionStore.ts';
@@ -32,7 +32,7 @@ async function frames(count: number): Promise<void> {
 test.each([0, 2, 4])(
   'the strip shows the page that is read, also where it is turned %i frames after the strip began',
   async (count) => {
-    const session = new ReadingSession(reading, new EngineWorkers());
+    const session = new ReadingSession(reading, new DocumentWorkers());
     session.setRoot(root.place);
     setDocument(session.store, row.pageCount, null);
     root.place.style.cssText = 'position: fixed; inset: auto 0 0; block-size: 200px';

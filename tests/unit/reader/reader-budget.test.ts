@@ -30,6 +30,7 @@ const held = (page: number, bytes = 10, scale = 2): CachedPage => ({
 const flying = (id: number, wanted: RenderRequest, cancelled = false): PendingRender => ({
   ...wanted,
   id,
+  source: 'engine',
   cancelled,
 });
 const pages = (many: readonly { readonly page: PageNumber }[]) => many.map(({ page }) => page);
@@ -52,6 +53,12 @@ describe('The requests to the engine', () => {
     const plan = planPaints([want(4, 'visible')], [], [flying(1, want(4, 'ahead'))], 1000);
     expect(plan.cancel.map(({ id }) => id)).toEqual([1]);
     expect(pages(plan.request)).toEqual([4]);
+  });
+
+  it('is not a page again whose picture was requested ahead and that is visible now', () => {
+    const picture = { ...flying(1, want(4, 'ahead')), source: 'pack' } as const;
+    const plan = planPaints([want(4, 'visible')], [], [picture], 1000);
+    expect(plan).toEqual({ evict: [], cancel: [], request: [] });
   });
 
   it('is not a page again when it was looked at and is now one of the next', () => {

@@ -64,6 +64,7 @@ const events = {
   linked: { type: 'linked' },
   opened: { type: 'opened' },
   'page-rendered': { type: 'page-rendered', page },
+  'picture-shown': { type: 'picture-shown', page },
   'page-failed': { type: 'page-failed', page },
   complete: { type: 'complete' },
   'failed: network': { type: 'failed', error: 'network' },
@@ -137,6 +138,7 @@ const table: Record<Name, Partial<Record<EventName, unknown>>> = {
     ...laterAttempt,
     ...failures(3, true),
     'page-rendered': phases.reading,
+    'picture-shown': phases.reading,
     complete: phases.reading,
   },
   'last reading': {
@@ -192,6 +194,13 @@ describe('The phase', () => {
       restarts: 0,
     });
     expect(transition(stateOf('reading'), events['page-rendered']).restarts).toBe(0);
+  });
+
+  test('a picture of the pack shows its page and leaves the number of restarts, which only the engine ends', () => {
+    for (const name of ['opening', 'reading'] as const) {
+      const now = transition(stateOf(name), events['picture-shown']);
+      expect(now).toMatchObject({ restarts: 1, pages: { [page]: 'rendered' } });
+    }
   });
 
   test('an attempt keeps rendered pages and forgets failed ones', () => {

@@ -1,0 +1,85 @@
+import { PACK_FORMAT, PAGES_PER_CHUNK, writePrefix } from '#contract/pack/format.ts';
+import type { PackHead } from '#contract/pack/head.ts';
+import type { PackedPages } from '#contract/pack/text.ts';
+
+/** A pack that a test makes in a browser, without the server's builder. */
+
+export interface MadePage {
+  /** In PDF points. */
+  readonly size: readonly [number, number];
+  readonly picture?: { readonly bytes: Blob; readonly width: number; readonly height: number };
+  /** The only line of the page. */
+  readonly line?: string;
+}
+
+/** The link of a pack, as the server's answer has it. */
+export interface MadeLink {
+  readonly url: string;
+  readonly size: number;
+  readonly head_end: number;
+  readonly picture_end?: number;
+}
+
+const gzip = async (value: unknown): Promise<Blob> =>
+  new Response(
+    new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('gzip')),
+  ).blob();
+
+/** A picture in one colour. */
+export async function plainPicture(width: number, height: number, color: string) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas to draw the picture.');
+  context.fillStyle = color;
+  context.fillRect(0, 0, width, height);
+  return { bytes: await canvas.convertToBlob({ type: 'image/webp', quality: 1 }), width, height };
+}
+
+/** Packs pages in the server's order: the picture of page 1 lies directly behind the head. */
+export async function madePack(pages: readonly MadePage[]): Promise<MadeLink> {
+  const parts: Blob[] = [];
+  let end = 0;
+  const put = (bytes: Blob): [number, number] => {
+    parts.push(bytes);
+    end += bytes.size;
+    return [end - bytes.size, bytes.size];
+  };
+  const pictures = pages.map(({ picture }): PackHead['pictures'][number] =>
+    picture ? [...put(picture.bytes), picture.width, picture.height] : null,
+  );
+  const firstEnd = pages[0]?.picture?.bytes.size;
+  const text: PackHead['text'] = [];
+  for (let at = 0; at < pages.length; at += PAGES_PER_CHUNK) {
+    const chunk: PackedPages = pages
+      .slice(at, at + PAGES_PER_CHUNK)
+      .map(({ line }) => (line ? [{ runs: [line], at: [500, 500, 2500, 500, 0, 8] }] : null));
+    text.push(put(await gzip(chunk)));
+  }
+  const none = pages.map(() => null);
+  const head: PackHead = {
+    format: PACK_FORMAT,
+    sizes: pages.map(({ size: [width, height] }) => [width, height]),
+    labels: null,
+    outline: [],
+    language: 'en',
+    colors: none,
+    ranges: pages.map(() => []),
+    blocks: put(await gzip(pages.map(() => []))),
+    text,
+    sheets: text.map(() => null),
+    thumbnails: pages.map(() => 0),
+    previews: none,
+    differs: pages.map(() => false),
+    pictures,
+  };
+  const packed = await gzip(head);
+  const prefix = writePrefix(packed.size) as Uint8Array<ArrayBuffer>;
+  const pack = new Blob([prefix, packed, ...parts]);
+  const head_end = prefix.length + packed.size;
+  return {
+    url: URL.createObjectURL(pack),
+    size: pack.size,
+    head_end,
+    ...(firstEnd && { picture_end: head_end + firstEnd }),
+  };
+}
