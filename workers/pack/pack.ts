@@ -165,7 +165,7 @@ const factsOf = (head: PackHead): PackFacts => ({
   pages: head.sizes.map((_, index) => pageOf(head, index)),
   outline: head.outline as readonly OutlineItem[],
   labels: head.labels,
-  isWhole: head.sizes.every((_, index) => sizeIn(head, index) !== null),
+  isWhole: !head.isOpening,
 });
 
 /** A page that could not be read has no size. */

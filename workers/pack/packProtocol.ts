@@ -56,7 +56,7 @@ export interface PackFacts {
   readonly pages: readonly PackedPage[];
   readonly outline: readonly OutlineItem[];
   readonly labels: readonly string[] | null;
-  /** The pack has all pages. The first pack of a new issue has only page 1, and neither outline nor labels. */
+  /** Not the opening pack of a new issue, which has page 1 only. */
   readonly isWhole: boolean;
 }
 

@@ -144,16 +144,13 @@ export function syncWhenOpened(session: Session): () => void {
   };
 }
 
-const factsOfAll = ({ pack }: SessionStore) => (pack?.facts.isWhole ? pack.facts : null);
-
 /** Reads the outline, from the pack if there is one. */
 export async function readOutline(
   store: SessionStore,
   engine: Engine,
   signal: AbortSignal,
 ): Promise<void> {
-  const facts = factsOfAll(store);
-  const outline = facts ? facts.outline : await engine.outline();
+  const outline = store.pack?.facts.outline ?? (await engine.outline());
   if (signal.aborted) return;
   setOutline(store, outline);
   if (outline.length > 0) preloadContents();
@@ -165,8 +162,7 @@ export async function readPageLabels(
   engine: Engine,
   signal: AbortSignal,
 ): Promise<void> {
-  const facts = factsOfAll(store);
-  const labels = facts ? facts.labels : await engine.pageLabels();
+  const labels = store.pack ? store.pack.facts.labels : await engine.pageLabels();
   if (!signal.aborted) setPageLabels(store, labels);
 }
 
