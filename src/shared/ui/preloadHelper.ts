@@ -17,14 +17,12 @@ export class MissingCode extends Error {
 const loaded = new Map<string, Promise<unknown>>();
 
 /**
- * Loads the files of lazily loaded code, and runs it after they are in the browser's cache. The build calls
+ * Loads the files of lazily loaded code, and runs it after they are in the browser. The build calls
  * it for each `import()` instead of Vite's own preload helper (scripts/vitePlugins.ts), and it has the name
  * of that helper.
- * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or preload fails for the
- * life of the page (https://github.com/whatwg/html/issues/6768): a user who pressed Read in a tunnel could
- * not read afterwards. Failures of `fetch` are not remembered, and its result is in the browser's cache,
- * where the import finds it. Each file crosses the network once. The first opening of the reader without a
- * preload takes 129 ms instead of 107.
+ * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or `modulepreload` fails for
+ * the life of the page (https://github.com/whatwg/html/issues/6768): a user who pressed Read in a tunnel could
+ * not read afterwards. A failed `preload` is not remembered, and the import uses the file of a successful one.
  * @param files their paths below the app's base, those of style sheets included
  */
 export async function __vitePreload<Code>(
@@ -76,49 +74,28 @@ const filesOfDocument = (): ReadonlySet<string> =>
   ]);
 
 /** Rejects with MissingCode when the file cannot be fetched. */
-async function load(href: string): Promise<void> {
-  try {
-    await (href.endsWith('.css') ? applyStyle(href) : fetchModule(href));
-  } catch (why) {
-    loaded.delete(href);
-    throw why;
-  }
-}
-
-/**
- * Fetches a script, and then makes it a module of the page from the browser's cache, without running it. An
- * import alone would read each file before it knows the next ones.
- */
-async function fetchModule(href: string): Promise<void> {
-  await fetchFile(href);
+function load(href: string): Promise<void> {
   const link = document.createElement('link');
-  document.head.append(Object.assign(link, { href, rel: 'modulepreload', crossOrigin: '' }));
-}
-
-/** Rejects with MissingCode. Only a completely read file is kept in the browser's cache. */
-async function fetchFile(href: string): Promise<void> {
-  const answer = await fetch(href, { priority: 'high' }).catch(() => null);
-  const isRead = await answer?.arrayBuffer().then(
-    () => true,
-    () => false,
-  );
-  if (!answer || !isRead) throw new MissingCode(href, false);
-  // Some servers answer with a page and status 200 for a missing file.
-  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
-  if (!answer.ok || isPage)
-    throw new MissingCode(href, answer.ok || answer.status === 404 || answer.status === 410);
-}
-
-function applyStyle(href: string): Promise<unknown> {
-  const link = document.createElement('link');
-  Object.assign(link, { href, rel: 'stylesheet', crossOrigin: '' });
+  const kind = href.endsWith('.css') ? { rel: 'stylesheet' } : { rel: 'preload', as: 'script' };
+  Object.assign(link, { href, crossOrigin: '', ...kind });
   return new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
+    link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
+      loaded.delete(href);
       // The event has no status; a request has one.
       fetchFile(href).then(() => reject(new MissingCode(href, false)), reject);
     });
     document.head.append(link);
   });
+}
+
+/** Rejects with MissingCode. */
+async function fetchFile(href: string): Promise<void> {
+  const answer = await fetch(href).catch(() => null);
+  if (!answer) throw new MissingCode(href, false);
+  // Some servers answer with a page and status 200 for a missing file.
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
+  if (!answer.ok || isPage)
+    throw new MissingCode(href, answer.ok || answer.status === 404 || answer.status === 410);
 }
