@@ -13,28 +13,33 @@ export class MissingCode extends Error {
   }
 }
 
+/** Files whose link has failed. */
+const failed = new Set<string>();
+
 /** Loaded files and running requests. A failed file is requested again the next time. */
 const loaded = new Map<string, Promise<unknown>>();
 
 /**
  * Loads the files of lazily loaded code, and runs it after they are in the browser. The build calls
  * it for each `import()` instead of Vite's own preload helper (scripts/vitePlugins.ts), and it has the name
- * of that helper.
+ * of that helper. A failure is MissingCode, and the next call tries again.
  * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or `modulepreload` fails for
- * the life of the page (https://github.com/whatwg/html/issues/6768): a user who pressed Read in a tunnel could
- * not read afterwards. A failed `preload` is not remembered, and the import uses the file of a successful one.
+ * the life of the page (https://github.com/whatwg/html/issues/6768), and so needs a reload there. A `fetch` before
+ * the import would need none, but each file would be requested twice. A failed `preload` is remembered too.
  * @param files their paths below the app's base, those of style sheets included
  */
 export async function __vitePreload<Code>(
   run: () => Promise<Code>,
   files: readonly string[] = [],
 ): Promise<Code> {
-  await loadOnce(files.map(addressOf));
+  const addresses = files.map(addressOf);
+  await loadOnce(addresses);
   return run().catch(async (why: unknown) => {
     if (!isOfNetwork(why)) throw why;
     // Neither the error nor a link of the document has the status of the answer.
-    await Promise.all(files.map((file) => fetchFile(addressOf(file))));
-    throw refusedImport(why);
+    await Promise.all(addresses.map(fetchFile));
+    const isRemembered = addresses.some((href) => failed.has(href));
+    throw refusedImport(why, isRemembered);
   });
 }
 
@@ -46,8 +51,9 @@ const isOfNetwork = (why: unknown): why is TypeError =>
 const refusedImports = new Set<string>();
 
 /** An import that fails twice with a connection fails until the page is reloaded. */
-function refusedImport({ message }: TypeError): MissingCode {
-  const missing = new MissingCode(message, refusedImports.has(message) && navigator.onLine);
+function refusedImport({ message }: TypeError, isRemembered: boolean): MissingCode {
+  const isSecond = isRemembered || refusedImports.has(message);
+  const missing = new MissingCode(message, isSecond && navigator.onLine);
   refusedImports.add(message);
   return missing;
 }
@@ -76,16 +82,20 @@ const filesOfDocument = (): ReadonlySet<string> =>
 /** Rejects with MissingCode when the file cannot be fetched. */
 function load(href: string): Promise<void> {
   const link = document.createElement('link');
-  const kind = href.endsWith('.css') ? { rel: 'stylesheet' } : { rel: 'preload', as: 'script' };
-  Object.assign(link, { href, crossOrigin: '', ...kind });
+  const isStyle = href.endsWith('.css');
+  Object.assign(link, { href, rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '' });
   return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
-    link.addEventListener('error', () => {
+    const fail = async (): Promise<void> => {
       link.remove();
       loaded.delete(href);
+      failed.add(href);
       // The event has no status; a request has one.
-      fetchFile(href).then(() => reject(new MissingCode(href, false)), reject);
-    });
+      await fetchFile(href);
+      // The import of a script decides.
+      if (isStyle) throw new MissingCode(href, false);
+    };
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => void fail().then(resolve, reject));
     document.head.append(link);
   });
 }

@@ -53,6 +53,15 @@ test.each([
 const refusal = (file: string) =>
   new TypeError(`Failed to fetch dynamically imported module: https://store.example/${file}`);
 
+test('a script that the browser refuses after its link has failed needs a reload, because both are remembered', async () => {
+  const file = newFile();
+  answer(() => Promise.reject(new TypeError('Failed to fetch')));
+  await failureOf(bringCode(async () => 'code', [file]));
+  answer(script);
+  const why = await failureOf(bringCode(() => Promise.reject(refusal(file)), [file]));
+  expect(why).toHaveProperty('needsReload', true);
+});
+
 test('a page in the place of a file is missing code that needs a reload', async () => {
   answer(page);
   const file = newFile();
