@@ -202,7 +202,10 @@ export function TopBar({ reading, title, hasPages, menus }: Props) {
   );
 }
 
-/** The pages come first: rendering and measuring the buttons takes as long as all else of the reader. */
+/**
+ * The pages come first. Processor time of the task that renders the dialog, medians of six rounds each in alternation on
+ * a loaded machine: 101 ms with the buttons in the first frame and the dialog in one rendering, 42 ms with this and slices.
+ */
 function useAfterFirstFrame(): boolean {
   const [isAfter, setAfter] = useState(false);
   useEffect(() => afterFrame(() => startTransition(() => setAfter(true))), []);
