@@ -49,13 +49,6 @@ const store: Files = {
     'src/features/catalog/list/FilterMenu.tsx',
     'src/features/catalog/list/SortMenu.tsx',
   ],
-  signIn: [
-    'src/features/account/signIn/SignInDialog.tsx',
-    'src/features/account/signIn/SignInPage.tsx',
-    'src/features/account/AccountInvitation.tsx',
-    'src/features/account/ExpiredDialog.tsx',
-    'src/app/storefront/ResumeIntent.tsx',
-  ],
   cart: [
     'src/features/cart/CartDialog.tsx',
     'src/features/cart/CartPage.tsx',
@@ -79,9 +72,16 @@ const store: Files = {
   paypal: ['src/features/cart/paypal/PayPalWallet.tsx'],
 };
 
-/** Files that a page without the store needs too: a frame may have a reader alone. */
+/** Files that load without those of the store: a frame may have a reader alone, and a sign-in does not wait for details. */
 const besideStore: Files = {
   framed: ['src/app/framed/index.ts'],
+  signIn: [
+    'src/features/account/signIn/SignInDialog.tsx',
+    'src/features/account/signIn/SignInPage.tsx',
+    'src/features/account/AccountInvitation.tsx',
+    'src/features/account/ExpiredDialog.tsx',
+    'src/app/storefront/ResumeIntent.tsx',
+  ],
   markdown: ['src/shared/ui/markdown/Markdown.tsx', 'src/shared/shell/legal/LegalView.tsx'],
   reader: ['src/features/reader/ReaderDialog.tsx', 'src/features/reader/session/openPack.ts'],
   annotations: [
@@ -158,6 +158,9 @@ function needsOf(
   isLeftOut: (id: string) => boolean,
 ): ReadonlySet<string> {
   const found = new Set(roots.map((root) => resolve(root)));
+  for (const id of found)
+    if (!graph.getModuleInfo(id))
+      throw new Error(`${id} of the script files is no module of the app.`);
   // A set that grows while it is iterated.
   for (const id of found)
     for (const needed of graph.getModuleInfo(id)?.importedIds ?? [])
