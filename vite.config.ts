@@ -6,10 +6,10 @@ import {
   preloadHelper,
   fixTouchLeak,
   japaneseFont,
-  firstChunk,
   pdfParser,
   prerendering,
 } from './scripts/vitePlugins.ts';
+import { scriptFiles } from './scripts/codeSplitting.ts';
 import { linaria } from './scripts/linaria.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
@@ -43,7 +43,7 @@ export const app: UserConfig = {
     rolldownOptions: {
       ...quiet,
       input: ['index.html', 'src/app/afterFirstPaint.ts'],
-      output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
+      output: { codeSplitting: { groups: scriptFiles } },
     },
   },
   worker: { format: 'es', rolldownOptions: quiet },

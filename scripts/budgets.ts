@@ -22,6 +22,7 @@ const mostPolishFaces = 220 * kilobyte;
 
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   /** Keys of the statically imported chunks. */
   readonly imports?: readonly string[];
 }
@@ -49,15 +50,13 @@ const language = Math.max(
 );
 /** A chunk with all of its imports, by file. */
 function closure(key: string, found = new Set<string>()): Set<string> {
-  const chunk = chunks[key];
+  const chunk = chunks[key] ?? Object.values(chunks).find(({ name }) => name === key);
   if (!chunk || found.has(chunk.file)) return found;
   found.add(chunk.file);
   for (const next of chunk.imports ?? []) closure(next, found);
   return found;
 }
-const viewer = [...closure('src/features/reader/ReaderDialog.tsx')].filter(
-  (file) => !scripts.includes(file),
-);
+const viewer = [...closure('reader')].filter((file) => !scripts.includes(file));
 const workers = globSync('assets/{engine.worker,serve,pdf.worker}*.{js,mjs}', { cwd: folder });
 
 const readers = scripts.filter((file) => /pdfjs|GlobalWorkerOptions/.test(textOf(file)));

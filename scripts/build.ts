@@ -44,7 +44,7 @@ const inputs = [
   'bench/{page,probes,report}/**/*.*',
   'index.html',
   'vite.config.ts',
-  'scripts/{build,embed,linaria,vitePlugins}.ts',
+  'scripts/{build,codeSplitting,embed,linaria,vitePlugins}.ts',
   'package-lock.json',
 ];
 

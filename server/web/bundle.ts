@@ -13,16 +13,23 @@ const renderer = fileURLToPath(new URL('../../dist/prerender/index.js', import.m
 
 const Chunk = z.object({
   file: z.string(),
+  name: z.string().optional(),
   css: z.array(z.string()).default([]),
   imports: z.array(z.string()).default([]),
 });
-const Manifest = z.record(z.string(), Chunk);
+/** A script file of several sources (scripts/codeSplitting.ts) has no source as its key: it is found by its name. */
+const Manifest = z.record(z.string(), Chunk).transform((chunks) => ({
+  ...Object.fromEntries(
+    Object.values(chunks).flatMap((one) => (one.name ? [[one.name, one]] : [])),
+  ),
+  ...chunks,
+}));
 
 /** The server's view of the built app. */
 export interface Bundle {
   /** The bundled index.html. */
   readonly template: string;
-  /** The output files by the path of their source. */
+  /** The output files by the path of their source, and by their name. */
   readonly chunks: z.output<typeof Manifest>;
   readonly render: RenderFirstScreen;
 }
@@ -58,7 +65,7 @@ async function readBuild(version: string): Promise<Bundle> {
   return { template, chunks: Manifest.parse(JSON.parse(manifest)), render };
 }
 
-/** The scripts and style sheets of a source file and of its static imports. */
+/** The scripts and style sheets of a source or a script file, and of its static imports. */
 export function filesOf(
   { chunks }: Bundle,
   source: string,

@@ -15,7 +15,7 @@ export type Frame = 'none' | 'store' | 'reader';
 export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string {
   const sources = [
     `locales/${start.boot.locale}.json`,
-    ...(frame === 'none' ? [] : ['src/app/framed/index.ts']),
+    ...(frame === 'none' ? [] : ['framed']),
     ...issueSources(start, frame),
   ];
   const files = sources.map((source) => filesOf(bundle, source));
@@ -24,7 +24,7 @@ export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string
   return [
     ...facesOf(bundle, start).map(face),
     ...(frame === 'reader' && start.issue ? [picture(start.issue)] : []),
-    ...[...files, frontFiles(bundle, start, frame)]
+    ...files
       .flatMap(({ styles }) => styles)
       .filter(isNew)
       .map(styleSheet),
@@ -35,18 +35,11 @@ export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string
   ].join('');
 }
 
-/** The styles of the prerendered regions above the list. Their scripts are loaded after the first cover. */
-const frontFiles = (bundle: Bundle, { first, latest }: Start, frame: Frame) =>
-  filesOf(bundle, first && latest && frame === 'none' ? frontSource : '');
-
-const frontSource = 'src/features/catalog/front/FrontPage.tsx';
-
-/** In a frame an issue has a page instead of a dialog, and the reader has its own frame. */
+/** In a frame the reader has a page of its own. */
 function issueSources({ issue }: Start, frame: Frame): string[] {
-  if (frame === 'reader') return ['src/features/reader/ReaderDialog.tsx'];
+  if (frame === 'reader') return ['reader'];
   if (!issue) return [];
-  const view = `src/features/catalog/details/${frame === 'store' ? 'IssuePage' : 'DetailsDialog'}.tsx`;
-  return issue.description ? [view, 'src/shared/ui/markdown/Markdown.tsx'] : [view];
+  return issue.description ? ['details', 'markdown'] : ['details'];
 }
 
 /** The picture that the reader shows until the first page is painted. */

@@ -112,11 +112,17 @@ export const sendOldToken = (page: Page, address: string): Promise<unknown> =>
     { times: 1 },
   );
 
-/** Responds with code whose component throws during rendering. */
+const letters = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(97 + place));
+
+/**
+ * Responds with code whose component throws during rendering. Each export of a script file is a module and has a letter
+ * as its name.
+ */
 export const crashing = (component: string) => (route: Route) =>
   route.fulfill({
     contentType: 'text/javascript',
-    body: `export const ${component} = () => { throw new Error('cannot be drawn'); };`,
+    body: `const code = { ${component}() { throw new Error('cannot be drawn'); } };
+      export { ${letters.map((letter) => `code as ${letter}`).join()} };`,
   });
 
 declare global {

@@ -1,8 +1,7 @@
 import type { Issue } from '#contract/api/issue.ts';
-import type { ListJob, ListMessage } from '#contract/issueListMessages.ts';
+import { type ListJob, type ListMessage, readList } from '#contract/issueListMessages.ts';
 import type { LivenessMessage } from '../../../workers/liveness/livenessProtocol.ts';
 import { ApiError } from '../../shared/api/index.ts';
-import { untilFetched } from '../../shared/ui/reloadPage.ts';
 import { isLiveness, superviseWorker } from '../../shared/supervision/superviseWorker.ts';
 import { inOrder, type WholeList } from './list/listedIssues.ts';
 
@@ -97,7 +96,6 @@ const readBy = (
 
 /** Yields to the event loop between two parts. */
 async function readOnThisThread(job: ListJob, handle: MessageHandler): Promise<WholeList> {
-  const { readList } = await untilFetched(() => import('#contract/issueListMessages.ts'));
   for (const message of readList(new TextDecoder().decode(job.bytes), job.locale)) {
     const list = handle(message);
     if (list) return list;

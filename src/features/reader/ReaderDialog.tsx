@@ -1,7 +1,14 @@
 import { AnnotationTools } from './annotations/lazyAnnotations.tsx';
 import { Dialog } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
-import { useEffect, useLayoutEffect, useState, useReducer } from 'react';
+import {
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useState,
+} from 'react';
 import { css } from '@linaria/core';
 import { useSnapshot } from 'valtio';
 import { titleOf, catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts';
@@ -238,14 +245,17 @@ interface OpenReading {
 
 /**
  * The session of a reading, from its mount to its unmount. Another reading has another session. It is made
- * and started in an effect, because React may discard or repeat a rendering. The effect runs before the
- * browser paints, so null is never visible.
+ * and started in an effect, because React may discard or repeat a rendering. The first session is rendered in
+ * slices that leave time for input: the store stays visible until the dialog is there.
  */
 function useReadingSession(reading: Reading, engines: DocumentWorkers): OpenReading | null {
   const [open, show] = useReducer(following, null);
+  const showFirst = useEffectEvent((session: Session) =>
+    open ? show(session) : startTransition(() => show(session)),
+  );
   useLayoutEffect(() => {
     const session = new ReadingSession(reading, engines);
-    show(session);
+    showFirst(session);
     return session.start();
   }, [reading, engines]);
   return open;

@@ -65,10 +65,11 @@ function keepInView(): () => void {
   const view = window.visualViewport;
   const { style } = document.documentElement;
   const follow = () => {
-    const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = view ?? {};
-    const isOn = isPageMagnified();
-    for (const [at, length] of [offsetLeft, offsetTop, width, height].entries())
-      style.setProperty(viewProperties[at] ?? '', isOn ? `${length}px` : '');
+    // The places need the layout, which a reader that opens does not have yet.
+    const places =
+      view && isPageMagnified() ? [view.offsetLeft, view.offsetTop, view.width, view.height] : [];
+    for (const [at, property] of viewProperties.entries())
+      style.setProperty(property, at in places ? `${places[at]}px` : '');
   };
   const ending = new AbortController();
   const { signal } = ending;

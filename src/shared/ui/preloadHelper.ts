@@ -13,30 +13,33 @@ export class MissingCode extends Error {
   }
 }
 
+/** Files whose link has failed. */
+const failed = new Set<string>();
+
 /** Loaded files and running requests. A failed file is requested again the next time. */
 const loaded = new Map<string, Promise<unknown>>();
 
 /**
- * Loads the files of lazily loaded code, and runs it after they are in the browser's cache. The build calls
+ * Loads the files of lazily loaded code, and runs it after they are in the browser. The build calls
  * it for each `import()` instead of Vite's own preload helper (scripts/vitePlugins.ts), and it has the name
- * of that helper.
- * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or preload fails for the
- * life of the page (https://github.com/whatwg/html/issues/6768): a user who pressed Read in a tunnel could
- * not read afterwards. Failures of `fetch` are not remembered, and its result is in the browser's cache,
- * where the import finds it. Each file crosses the network once. The first opening of the reader without a
- * preload takes 129 ms instead of 107.
+ * of that helper. A failure is MissingCode, and the next call tries again.
+ * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or `modulepreload` fails for
+ * the life of the page (https://github.com/whatwg/html/issues/6768), and so needs a reload there. A `fetch` before
+ * the import would need none, but each file would be requested twice. A failed `preload` is remembered too.
  * @param files their paths below the app's base, those of style sheets included
  */
 export async function __vitePreload<Code>(
   run: () => Promise<Code>,
   files: readonly string[] = [],
 ): Promise<Code> {
-  await loadOnce(files.map(addressOf));
+  const addresses = files.map(addressOf);
+  await loadOnce(addresses);
   return run().catch(async (why: unknown) => {
     if (!isOfNetwork(why)) throw why;
     // Neither the error nor a link of the document has the status of the answer.
-    await Promise.all(files.map((file) => fetchFile(addressOf(file))));
-    throw refusedImport(why);
+    await Promise.all(addresses.map(fetchFile));
+    const isRemembered = addresses.some((href) => failed.has(href));
+    throw refusedImport(why, isRemembered);
   });
 }
 
@@ -48,8 +51,9 @@ const isOfNetwork = (why: unknown): why is TypeError =>
 const refusedImports = new Set<string>();
 
 /** An import that fails twice with a connection fails until the page is reloaded. */
-function refusedImport({ message }: TypeError): MissingCode {
-  const missing = new MissingCode(message, refusedImports.has(message) && navigator.onLine);
+function refusedImport({ message }: TypeError, isRemembered: boolean): MissingCode {
+  const isSecond = isRemembered || refusedImports.has(message);
+  const missing = new MissingCode(message, isSecond && navigator.onLine);
   refusedImports.add(message);
   return missing;
 }
@@ -76,49 +80,32 @@ const filesOfDocument = (): ReadonlySet<string> =>
   ]);
 
 /** Rejects with MissingCode when the file cannot be fetched. */
-async function load(href: string): Promise<void> {
-  try {
-    await (href.endsWith('.css') ? applyStyle(href) : fetchModule(href));
-  } catch (why) {
-    loaded.delete(href);
-    throw why;
-  }
-}
-
-/**
- * Fetches a script, and then makes it a module of the page from the browser's cache, without running it. An
- * import alone would read each file before it knows the next ones.
- */
-async function fetchModule(href: string): Promise<void> {
-  await fetchFile(href);
+function load(href: string): Promise<void> {
   const link = document.createElement('link');
-  document.head.append(Object.assign(link, { href, rel: 'modulepreload', crossOrigin: '' }));
+  const isStyle = href.endsWith('.css');
+  Object.assign(link, { href, rel: isStyle ? 'stylesheet' : 'modulepreload', crossOrigin: '' });
+  return new Promise((resolve, reject) => {
+    const fail = async (): Promise<void> => {
+      link.remove();
+      loaded.delete(href);
+      failed.add(href);
+      // The event has no status; a request has one.
+      await fetchFile(href);
+      // The import of a script decides.
+      if (isStyle) throw new MissingCode(href, false);
+    };
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => void fail().then(resolve, reject));
+    document.head.append(link);
+  });
 }
 
-/** Rejects with MissingCode. Only a completely read file is kept in the browser's cache. */
+/** Rejects with MissingCode. */
 async function fetchFile(href: string): Promise<void> {
-  const answer = await fetch(href, { priority: 'high' }).catch(() => null);
-  const isRead = await answer?.arrayBuffer().then(
-    () => true,
-    () => false,
-  );
-  if (!answer || !isRead) throw new MissingCode(href, false);
+  const answer = await fetch(href).catch(() => null);
+  if (!answer) throw new MissingCode(href, false);
   // Some servers answer with a page and status 200 for a missing file.
   const isPage = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
   if (!answer.ok || isPage)
     throw new MissingCode(href, answer.ok || answer.status === 404 || answer.status === 410);
-}
-
-function applyStyle(href: string): Promise<unknown> {
-  const link = document.createElement('link');
-  Object.assign(link, { href, rel: 'stylesheet', crossOrigin: '' });
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', () => {
-      link.remove();
-      // The event has no status; a request has one.
-      fetchFile(href).then(() => reject(new MissingCode(href, false)), reject);
-    });
-    document.head.append(link);
-  });
 }

@@ -7,7 +7,7 @@ import { test } from '../../helpers/storeTest.ts';
 
 const { free } = issueIds;
 const linkCalls = '**/api/issues/*/download/*';
-const readerCode = /ReaderDialog[^/]*\.js/;
+const readerCode = /\/reader-[^/]*\.js/;
 
 /** Counts the engines that the page starts from now on. */
 function countEngines(page: Page): () => number {
@@ -23,11 +23,18 @@ test('the idle details of a readable issue start one engine that the reader uses
 }) => {
   await test.step('the idle details of a readable issue start one engine, and the reader uses it', async () => {
     const engines = countEngines(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (/\.m?js$/.test(request.url())) scripts.push(request.url());
+    });
     await page.goto(`/read/${free}`);
     await expect.poll(engines).toBe(1);
     await page.getByRole('button', { name: 'Read', exact: true }).click();
     await expectSharp(page);
     expect(engines()).toBe(1);
+    // Until the first sharp page the code comes in few files, each once.
+    expect(scripts).toEqual([...new Set(scripts)]);
+    expect(scripts.length).toBeLessThanOrEqual(24);
   });
 
   await page.goto('/');

@@ -10,7 +10,6 @@ import {
   expectWithinWindow,
   purchasedLines,
 } from '../../helpers/shop.ts';
-import { gate } from '../../helpers/signInPage.ts';
 import { issueIds, issuePlans, type RunningStore, startStore } from '../../helpers/startStore.ts';
 import { test } from '../../helpers/storeTest.ts';
 import { tellTabs } from '../../helpers/tellTabs.ts';
@@ -49,11 +48,6 @@ test('tabs, search, order and pages make one list, which the address holds, and 
   page,
 }) => {
   await test.step('tabs, search, order and pages make one list, which the address holds', async () => {
-    const tabsCode = gate();
-    await page.route('**/ArkTabs*.js', async (route) => {
-      await tabsCode.opened;
-      await route.continue();
-    });
     await page.goto(store.origin);
     await expect(page.getByRole('tab')).toHaveText(['All', 'Purchased', 'To Buy', 'Free']);
     await expect(tab(page, 'Purchased')).toBeDisabled();
@@ -64,7 +58,6 @@ test('tabs, search, order and pages make one list, which the address holds, and 
     await expect.poll(() => titles(page)).toEqual(issuesFrom(13, 12));
     const panel = page.getByRole('tabpanel', { name: 'All' });
     await expect(panel).toBeFocused();
-    tabsCode.open();
     await expect(tab(page, 'All')).toHaveAttribute('data-part', 'trigger');
     await expect(panel).toBeFocused();
 

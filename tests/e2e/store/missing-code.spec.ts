@@ -57,7 +57,7 @@ test('without a connection the first presses say so, leave the list, and work wh
   expect(errors).toEqual([]);
 });
 
-const code = '**/assets/DetailsDialog-*.js';
+const code = '**/assets/details-*.js';
 
 test('a page whose scripts are gone reloads once, at the address that was asked for', async ({
   page,
@@ -100,7 +100,7 @@ test('the code of the first press is fetched ahead, while the page is idle', {
   const fetched: string[] = [];
   page.on('requestfinished', (request) => void fetched.push(request.url()));
   await page.goto('/');
-  for (const part of ['DetailsDialog', 'MenuList', 'SortMenu', 'SignInDialog'])
+  for (const part of ['details', 'menus', 'signIn'])
     await expect.poll(() => fetched.join()).toContain(`/assets/${part}-`);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

@@ -57,7 +57,7 @@ test('a menu, a layer and a screen that cannot be drawn leave the rest standing,
   page,
 }) => {
   await test.step('a menu that cannot be drawn closes with a message, and its button and the header stay', async () => {
-    await page.route('**/assets/MenuList-*.js', crashing('MenuList'));
+    await page.route('**/assets/menus-*.js', crashing('MenuList'));
     await page.goto('/');
     const help = page.locator('#help-button');
     for (const press of [() => help.click(), () => help.press('Enter')]) {
@@ -75,7 +75,7 @@ test('a menu, a layer and a screen that cannot be drawn leave the rest standing,
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 
   await test.step('a crash of a layer leaves the page and the other layers', async () => {
-    await page.route('**/assets/SupportDialog-*.js', crashing('SupportDialog'));
+    await page.route('**/assets/support-*.js', crashing('SupportDialog'));
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Need help?' }).click();
     const said = snackbars(page).getByText('Something went wrong while rendering the page.');

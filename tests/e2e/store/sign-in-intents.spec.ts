@@ -60,7 +60,7 @@ test.describe('the intent of a guest', () => {
     await offered(page).click();
     await expect(signInDialog(page)).toBeVisible();
     const late = gate();
-    await page.route('**/DetailsDialog-*.js', async (route) => {
+    await page.route('**/details-*.js', async (route) => {
       await late.opened;
       await route.continue();
     });

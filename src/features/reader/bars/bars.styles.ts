@@ -127,6 +127,8 @@ export const Start = styled.div`
   align-items: center;
   gap: ${space(1)};
   min-inline-size: 0;
+  /* The bar has its height before its buttons are there. */
+  min-block-size: ${target};
   ${phone} {
     gap: 0;
   }
