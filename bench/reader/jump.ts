@@ -41,7 +41,7 @@ export async function jumps(shop: BenchStore): Promise<Finding[]> {
 }
 
 /** The same bytes as the reader gets. */
-async function published(shop: BenchStore, name: string): Promise<Buffer> {
+export async function published(shop: BenchStore, name: string): Promise<Buffer> {
   const id = await shop.issue(name);
   const guest = await visit(shop.store, 'stranger');
   const { url } = await guest.link(id, 'full');

@@ -7,7 +7,9 @@ import { jumps } from './jump.ts';
 import { openings, turnsMemory } from './memory.ts';
 import { openBenchStore, type BenchStore } from './benchStore.ts';
 import { packCost } from './packCost.ts';
-import { tasksOnOneCore, tasksSlowed, turns } from './turning.ts';
+import { pictures } from './pictures.ts';
+import { scripts } from './scripts.ts';
+import { tasksOnOneCore, tasksSlowed, turns, turnsAtOnce } from './turning.ts';
 import { webkitPhotos } from './webkitPhotos.ts';
 import { zooms } from './zooming.ts';
 
@@ -19,6 +21,7 @@ export const reader: Bench<BenchStore> = {
     tasks: tasksSlowed,
     'tasks-one-core': tasksOnOneCore,
     turns,
+    'turns-at-once': turnsAtOnce,
     jumps,
     zooms,
     frames,
@@ -27,6 +30,8 @@ export const reader: Bench<BenchStore> = {
     'memory-openings': openings,
     'first-bytes': firstBytes,
     pack: packCost,
+    pictures,
+    scripts,
     'webkit-photos': webkitPhotos,
   },
 };
