@@ -34,7 +34,7 @@ const engines: readonly (readonly [string, () => string | null, () => Promise<En
   ['WebKitGTK', () => missing('webkit'), openWebkit],
 ];
 
-/** Each picture of a pack at the shown size, against pdf.js's own paint of the same published file. */
+/** Each picture of a pack against pdf.js's own paint of the same published file. */
 export async function pictures(shop: BenchStore): Promise<Finding[]> {
   if (!(await buildPeers()).includes('pdfjs-main')) throw new Error('pdfjs-dist is not installed.');
   const found: PackPicture[] = [];
@@ -76,7 +76,6 @@ async function picturesOf(shop: BenchStore, name: string): Promise<PackPicture[]
   });
 }
 
-/** The window has the device pixels of the screen, because WebDriver sets no density. */
 async function comparedIn(
   open: () => Promise<EngineBrowser>,
   origin: string,
@@ -84,20 +83,11 @@ async function comparedIn(
 ): Promise<number[]> {
   const browser = await open();
   const similarities: number[] = [];
-  let opened = '';
   try {
-    await browser.resize({ width: upright.width * density, height: upright.height * density });
-    for (const { file, page, data } of found) {
-      if (file !== opened) {
-        await browser.goto(`${origin}/`);
-        await browser.evaluate(`openPeer('pdfjs-main', '/files/${file}.pdf').then(() => true)`);
-      }
-      opened = file;
-      const similarity = `(${similarityOf.toString()})(peer.canvas(), '${data}')`;
-      const paint = page === 1 ? '' : `await peer.jump(${page}, performance.now());`;
-      similarities.push(
-        await browser.evaluate(`(async () => { ${paint} return ${similarity}; })()`),
-      );
+    await browser.goto(`${origin}/`);
+    for (const picture of found) {
+      const given = JSON.stringify({ ...picture, ...shown });
+      similarities.push(await browser.evaluate(`(${similarityOf.toString()})(${given})`));
     }
   } finally {
     await browser.close();
@@ -105,12 +95,33 @@ async function comparedIn(
   return similarities;
 }
 
+/** The device pixels of the reader's screen. */
+const shown = { width: upright.width * density, height: upright.height * density };
+
 /**
- * Runs in the page. The mean structural similarity (Wang 2004) of the luminance, in windows of 8 × 8 pixels, with the picture
- * at the size of the canvas.
+ * Runs in the page. The mean structural similarity (Wang 2004) of the luminance in windows of 8 × 8 pixels, both as large as
+ * fits the screen.
  */
-async function similarityOf(canvas: HTMLCanvasElement, data: string): Promise<number> {
-  const { width, height } = canvas;
+async function similarityOf({ file, page, data, ...box }: PackPicture & typeof shown) {
+  const library = '/pdfjs/build/pdf.min.mjs';
+  const { getDocument, GlobalWorkerOptions } = (await import(
+    library
+  )) as typeof import('pdfjs-dist');
+  GlobalWorkerOptions.workerSrc = '/pdfjs/build/pdf.worker.min.mjs';
+  const task = getDocument({
+    url: `/files/${file}.pdf`,
+    cMapUrl: '/pdfjs/cmaps/',
+    standardFontDataUrl: '/pdfjs/standard_fonts/',
+    wasmUrl: '/pdfjs/wasm/',
+    iccUrl: '/pdfjs/iccs/',
+  });
+  const source = await (await task.promise).getPage(page);
+  const size = source.getViewport({ scale: 1 });
+  const scale = Math.min(box.width / size.width, box.height / size.height);
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  await source.render({ canvas, viewport: source.getViewport({ scale }) }).promise;
+  await task.destroy();
   const lumaOf = (source: CanvasImageSource): Float32Array => {
     const copy = Object.assign(document.createElement('canvas'), { width, height });
     const context = copy.getContext('2d', { alpha: false });
