@@ -62,12 +62,13 @@ function runOf(report: Report): Standing['run'] {
   const load = machine.load?.map((one) => one.toFixed(1)).join(' to ') ?? 'unknown';
   const packs = report.samples.flatMap(({ pack }) => pack ?? []);
   const slowed = under.throttle > 1 ? `, slowed ${under.throttle} times` : '';
+  const line = under.network === 'none' ? '' : `, on a ${under.network} line`;
   return {
     date: at.slice(0, 10),
     magazines: names.join(', '),
     rounds: String(under.rounds),
     machine: `${machine.cores} cores, ${machine.model}; load ${load}`,
-    browser: `${under.browser}${slowed}; actions start by a ${under.input}`,
+    browser: `${under.browser}${slowed}${line}; actions start by a ${under.input}`,
     packs: `${packs.filter(Boolean).length} of ${packs.length} values of Gatefold with a pack`,
     excluded: troubleOf(report).join(' ') || 'nothing',
   };

@@ -79,13 +79,10 @@ async function renderAll(
 ): Promise<Part[]> {
   const chosen = Object.entries(renderings).filter(([name]) => wanted.includes(name));
   if (chosen.length === 0) return [];
-  const found = await Promise.all(
-    chosen.map(async ([name, { files, measure }]) => ({
-      name,
-      measure,
-      files: await files(options),
-    })),
-  );
+  const found = [];
+  // One after the other, because several suites may generate the same file.
+  for (const [name, { files, measure }] of chosen)
+    found.push({ name, measure, files: await files(options) });
   const readers = await openReaders(
     found.flatMap(({ files }) => files),
     options,

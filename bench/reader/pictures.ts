@@ -16,7 +16,6 @@ import { buildPeers } from '../render/installPeers.ts';
 import { servePeers } from '../render/peerPages.ts';
 import { density, upright } from '../render/screen.ts';
 import type { BenchStore } from './benchStore.ts';
-import { published } from './jump.ts';
 
 const files = ['nusci-issue29-rivalry', 'beautybook-cn', 'freedoom-manual-en', 'lure-manual-it'];
 const least = 0.98;
@@ -40,9 +39,10 @@ export async function pictures(shop: BenchStore): Promise<Finding[]> {
   const found: PackPicture[] = [];
   const subjects: { readonly name: string; readonly path: string }[] = [];
   for (const name of files) {
-    found.push(...(await picturesOf(shop, name)));
+    const { pdf, pack } = await published(shop, name);
+    found.push(...picturesOf(name, pack));
     const path = join(shop.folder, `${name}.pdf`);
-    writeFileSync(path, await published(shop, name));
+    writeFileSync(path, pdf);
     subjects.push({ name, path });
   }
   if (found.length === 0) throw new Error('No page has a picture at reading size.');
@@ -60,12 +60,16 @@ export async function pictures(shop: BenchStore): Promise<Finding[]> {
   return findings;
 }
 
-async function picturesOf(shop: BenchStore, name: string): Promise<PackPicture[]> {
+async function published(shop: BenchStore, name: string) {
   const id = await shop.issue(name);
   const guest = await visit(shop.store, 'stranger');
-  const { pack } = await guest.link(id, 'full');
+  const bytesAt = async (url: string) => Buffer.from(await (await guest.get(url)).arrayBuffer());
+  const { url, pack } = await guest.link(id, 'full');
   if (!pack) throw new Error(`${name} has no pack.`);
-  const bytes = Buffer.from(await (await guest.get(pack.url)).arrayBuffer());
+  return { pdf: await bytesAt(url), pack: await bytesAt(pack.url) };
+}
+
+function picturesOf(name: string, bytes: Buffer): PackPicture[] {
   const head = headIn(bytes);
   return head.sizes.flatMap((_, index) => {
     const picture = pictureOf(head, readPrefix(bytes) ?? 0, index);

@@ -1,9 +1,7 @@
-import { corpusIsMissing } from '../../tests/helpers/corpus.ts';
-import { type Bench, run } from '../bench.ts';
+import type { Bench } from '../bench.ts';
 import { bitmaps } from './bitmaps.ts';
 import { firstBytes } from './firstBytes.ts';
 import { frames } from './frames.ts';
-import { jumps } from './jump.ts';
 import { openings, turnsMemory } from './memory.ts';
 import { openBenchStore, type BenchStore } from './benchStore.ts';
 import { packCost } from './packCost.ts';
@@ -15,14 +13,12 @@ import { zooms } from './zooming.ts';
 
 /** All measures by their names on the command line. ../README.md defines each. */
 export const reader: Bench<BenchStore> = {
-  name: 'reader',
   open: openBenchStore,
   measures: {
     tasks: tasksSlowed,
     'tasks-one-core': tasksOnOneCore,
     turns,
     'turns-at-once': turnsAtOnce,
-    jumps,
     zooms,
     frames,
     bitmaps,
@@ -35,5 +31,3 @@ export const reader: Bench<BenchStore> = {
     'webkit-photos': webkitPhotos,
   },
 };
-
-if (import.meta.main && !corpusIsMissing) await run(reader);

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { type KeyInput, launch } from 'puppeteer-core';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
 import { idleMs, type Opening } from '../probes/index.ts';
 import type { Conditions } from '../report/reportSchema.ts';
+import { heldBy, totalOf } from '../tablet.ts';
 import { missing, paths } from '../../tests/helpers/engines.ts';
 
 /** The system's Firefox, by WebDriver BiDi. It offers neither throttling nor its memory. */
@@ -92,7 +92,7 @@ export async function chromiumScreens(throttle: number): Promise<Screens> {
   return {
     browser: `Chromium ${browser.version()}`,
     open: (prepare) => chromiumScreen(browser, prepare, throttle),
-    held: () => heldBy(browser),
+    held: async () => totalOf(await heldBy(browser)),
     close: () => browser.close(),
   };
 }
@@ -116,16 +116,4 @@ async function chromiumScreen(
     click: (x, y) => page.mouse.click(x, y, { delay: tap }),
     close: () => context.close(),
   };
-}
-
-/** Proportional memory (PSS) of all renderers and the GPU process. */
-async function heldBy(browser: Browser): Promise<number> {
-  if (process.platform !== 'linux') throw new Error('Only Linux tells what a process holds.');
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo
-    .filter(({ type }) => type === 'renderer' || type === 'GPU')
-    .map(({ id }) => readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))
-    .reduce((sum, text) => sum + Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024, 0);
 }

@@ -73,6 +73,7 @@ export const Finding = z.object({
   reached: z.string(),
   /** null without a bound: the value explains another one. */
   holds: z.nullable(z.boolean()),
+  samples: z.optional(z.array(z.number())),
 });
 export type Finding = z.infer<typeof Finding>;
 
