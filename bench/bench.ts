@@ -1,14 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { buildIfStale } from '../scripts/build.ts';
-import { root } from '../tests/helpers/storeTemplate.ts';
+import { loadavg } from 'node:os';
 import { type Finding, firstLine } from './figures.ts';
 
 /** A group of measures: `open` creates what they share. */
 export interface Bench<Shop extends { close(): Promise<void> }> {
-  readonly name: string;
   readonly measures: Readonly<Record<string, (shop: Shop) => Promise<Finding[]>>>;
   readonly open: () => Promise<Shop>;
 }
@@ -51,14 +45,6 @@ export function print(rows: readonly Row[]): void {
   console.table(table);
 }
 
-function keep(name: string, rows: readonly Row[]): string {
-  const path = join(root, '.cache', 'bench', `${name}.json`);
-  mkdirSync(join(path, '..'), { recursive: true });
-  const machine = { cores: cpus().length, model: cpus()[0]?.model };
-  writeFileSync(path, JSON.stringify({ at: new Date().toISOString(), machine, rows }, null, 2));
-  return path;
-}
-
 /** Takes the measures of these names, one after the other. */
 export async function take<Shop extends { close(): Promise<void> }>(
   bench: Bench<Shop>,
@@ -79,18 +65,4 @@ export async function take<Shop extends { close(): Promise<void> }>(
     await shop.close();
   }
   return rows;
-}
-
-/** Takes the measures that the command line names, else all. */
-export async function run<Shop extends { close(): Promise<void> }>(
-  bench: Bench<Shop>,
-): Promise<void> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const all = Object.keys(bench.measures);
-  const unknown = positionals.find((name) => !(name in bench.measures));
-  if (unknown) throw new Error(`There is no measure ${unknown}, only ${all.join(', ')}.`);
-  await buildIfStale();
-  const rows = await take(bench, positionals.length > 0 ? positionals : all);
-  print(rows);
-  console.log(`Every sample is in ${keep(bench.name, rows)}`);
 }

@@ -3,6 +3,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { changesBetween } from './report/compareRuns.ts';
+import { troubleOf } from './report/ratioTables.ts';
 import { Report } from './report/reportSchema.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { loadNow, print } from './bench.ts';
@@ -18,7 +19,7 @@ import {
 import { tolerance } from './render/pixelDiff.ts';
 import { publishStanding } from './standing.ts';
 import { names, type Part, runSuites } from './suites.ts';
-import { printChanges, printRatios, printTrouble } from './table.ts';
+import { printChanges, printRatios } from './table.ts';
 import { writePage } from './writePage.ts';
 
 const readReport = (path: string): Report =>
@@ -46,7 +47,7 @@ async function main(options: Options): Promise<void> {
     const rows = parts.flatMap(({ rows = [] }) => rows);
     if (rows.length > 0) print(rows);
     printRatios(report);
-    printTrouble(report);
+    for (const sentence of troubleOf(report)) console.log(sentence);
     if (earlier) {
       printChanges(changes);
       const least = Math.min(earlier.conditions.rounds, options.rounds);

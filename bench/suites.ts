@@ -1,14 +1,22 @@
+import type { Condition } from './report/measures.ts';
 import type { Report } from './report/reportSchema.ts';
 import { readThumbnails } from './probes/index.ts';
 import { corpusIsMissing } from '../tests/helpers/corpus.ts';
 import { loadNow, notMeasured, type Row, take } from './bench.ts';
 import type { Options } from './options.ts';
 import { reader } from './reader/readerBench.ts';
-import { type FoundFile, magazines } from './render/files.ts';
-import { growing, slowLines } from './render/madeFiles.ts';
+import { type FoundFile, magazines, under } from './render/files.ts';
+import { growing, heavyFile } from './render/madeFiles.ts';
 import { memory } from './render/memory.ts';
 import { openReaders } from './render/readers.ts';
-import { type MeasuredSession, render, type Rendered, through } from './render/renderRun.ts';
+import {
+  type MeasuredSession,
+  opening,
+  render,
+  type Rendered,
+  type RenderRun,
+  through,
+} from './render/renderRun.ts';
 import type { Screens } from './render/screen.ts';
 import { server } from './server/serverBench.ts';
 import { shop } from './shop/shopBench.ts';
@@ -18,100 +26,105 @@ import { openShops } from './shop/shops.ts';
 export type Part = Partial<Pick<Report, 'files' | 'curves'>> &
   Partial<Rendered> & { readonly rows?: Row[] };
 
-type Suite = (options: Options, screens: Screens) => Promise<Part>;
+/** A suite that opens documents with all readers. */
+interface Rendering {
+  readonly files: (options: Options) => Promise<FoundFile[]>;
+  readonly measure: (files: readonly FoundFile[], run: Run, options: Options) => Promise<Rendered>;
+}
+
+type Run = Omit<RenderRun, 'sessions'>;
+
+const sessions =
+  (sessionsOf: (options: Options) => readonly MeasuredSession[]): Rendering['measure'] =>
+  (files, run, options) =>
+    render(files, { ...run, sessions: sessionsOf(options) });
 
 const cold: MeasuredSession = (reading, _file, session) => readThumbnails(reading, session);
+const openings = sessions(() => [opening]);
+const jumps = sessions(() => [through({ turns: 0, isShort: true })]);
 
-const rendering: Suite = async (options, screens) => {
-  const files = await magazines(options.corpus, options.isQuick ? 2 : 8);
-  const readers = await openReaders(files, options);
-  const sessions = [through({ turns: options.isQuick ? 2 : 5, isShort: false }), cold];
-  try {
-    const rendered = await render(files, { readers, screens, rounds: options.rounds, sessions });
-    return { files, ...rendered };
-  } finally {
-    await readers.close();
-  }
-};
-
-const growth: Suite = async (options, screens) => {
-  const files = await growing();
-  const readers = await openReaders(files, options);
-  try {
-    const sessions = [through({ turns: 0, isShort: true })];
-    return {
-      files,
-      ...(await render(files, { readers, screens, rounds: options.rounds, sessions })),
-    };
-  } finally {
-    await readers.close();
-  }
-};
-
-/** A jump in a document of 100 MB, on two slow lines. */
-const jumpFarSlow: Suite = async (options, screens) => {
-  const files: FoundFile[] = [];
-  const parts: Rendered[] = [];
-  for (const { file, network } of await slowLines()) {
-    const readers = await openReaders([file], { ...options, network });
-    try {
-      const sessions = [through({ turns: 0, isShort: true })];
-      parts.push(await render([file], { readers, screens, rounds: options.rounds, sessions }));
-      files.push(file);
-    } finally {
-      await readers.close();
-    }
-  }
-  return {
-    files,
-    samples: parts.flatMap(({ samples }) => samples),
-    likenesses: parts.flatMap(({ likenesses }) => likenesses),
-    failures: parts.flatMap(({ failures }) => failures),
+/** The magazines under each of these conditions, or the first ones. */
+const magazinesUnder =
+  (kinds: readonly Condition[], most = 8): Rendering['files'] =>
+  async ({ corpus, isQuick }) => {
+    const files = await magazines(corpus, isQuick ? 2 : most);
+    return files.flatMap((file) => kinds.map((kind) => under(file, kind)));
   };
+
+const heavyUnder = (kind: Condition) => async () => [under(await heavyFile(), kind)];
+
+const renderings: Readonly<Record<string, Rendering>> = {
+  render: {
+    files: magazinesUnder(['magazine']),
+    measure: sessions(({ isQuick }) => [through({ turns: isQuick ? 2 : 5, isShort: false }), cold]),
+  },
+  opening: { files: magazinesUnder(['magazine', 'idle', 'link']), measure: openings },
+  'opening-fast': { files: magazinesUnder(['magazine-fast'], 4), measure: openings },
+  'opening-slow': { files: magazinesUnder(['magazine-slow'], 4), measure: openings },
+  growth: { files: growing, measure: jumps },
+  'jump-far': { files: heavyUnder('heavy'), measure: jumps },
+  'jump-far-fast': { files: heavyUnder('heavy-fast'), measure: jumps },
+  'jump-far-slow': { files: heavyUnder('heavy-slow'), measure: jumps },
+  memory: {
+    files: ({ corpus }) => magazines(corpus, 1),
+    measure: (files, { readers }) => memory(files, readers),
+  },
 };
 
-const remembering: Suite = async (options) => {
-  const [file] = await magazines(options.corpus, 1);
-  if (!file) return {};
-  const readers = await openReaders([file], options);
+/** All suites share one store, in which each document is published once. */
+async function renderAll(
+  wanted: readonly string[],
+  options: Options,
+  screens: Screens,
+): Promise<Part[]> {
+  const chosen = Object.entries(renderings).filter(([name]) => wanted.includes(name));
+  if (chosen.length === 0) return [];
+  const found = [];
+  // One after the other, because several suites may generate the same file.
+  for (const [name, { files, measure }] of chosen)
+    found.push({ name, measure, files: await files(options) });
+  const readers = await openReaders(
+    found.flatMap(({ files }) => files),
+    options,
+  );
+  const run = { readers, screens, rounds: options.rounds };
+  const parts: Part[] = [];
   try {
-    return { files: [file], ...(await memory(file, readers)) };
+    for (const { name, measure, files } of found) {
+      console.log(`— ${name}`);
+      const measured = measure(files, run, options).then((rendered) => ({ files, ...rendered }));
+      parts.push(await measured.catch(notRun(name)));
+    }
   } finally {
     await readers.close();
   }
-};
+  return parts;
+}
 
-const store: Suite = async () => {
+async function growingShops(): Promise<Part> {
+  console.log('— store');
   const shops = await openShops();
   try {
     return { curves: await storeCurves(shops, 5) };
   } finally {
     await shops.close();
   }
-};
+}
 
-const suites: Readonly<Record<string, Suite>> = {
-  render: rendering,
-  growth,
-  'jump-far-slow': jumpFarSlow,
-  memory: remembering,
-  store,
-};
+const suites = [...Object.keys(renderings), 'store'];
 
-const findings =
-  (names: readonly string[]): Suite =>
-  async () => {
-    const has = (measures: object) => names.some((name) => name in measures);
-    const rows: Row[] = [];
-    if (has(reader.measures) && !corpusIsMissing) rows.push(...(await take(reader, names)));
-    if (has(shop.measures)) rows.push(...(await take(shop, names)));
-    if (has(server.measures)) rows.push(...(await take(server, names)));
-    return { rows };
-  };
+async function findings(names: readonly string[]): Promise<Part> {
+  const has = (measures: object) => names.some((name) => name in measures);
+  const rows: Row[] = [];
+  if (has(reader.measures) && !corpusIsMissing) rows.push(...(await take(reader, names)));
+  if (has(shop.measures)) rows.push(...(await take(shop, names)));
+  if (has(server.measures)) rows.push(...(await take(server, names)));
+  return { rows };
+}
 
 /** The names that `--only` accepts. */
 export const names: readonly string[] = [
-  ...Object.keys(suites),
+  ...suites,
   ...Object.keys(reader.measures),
   ...Object.keys(shop.measures),
   ...Object.keys(server.measures),
@@ -119,8 +132,12 @@ export const names: readonly string[] = [
 
 /** The measures of a whole run beside the suites: of each kind the most informative short one. */
 const whole = [
-  ...Object.keys(suites),
+  ...suites,
   'frames',
+  'turns-at-once',
+  'scripts',
+  'pictures',
+  'webkit-photos',
   'weight',
   'scrolling',
   'searching',
@@ -130,7 +147,7 @@ const whole = [
 ];
 
 /** These need the DevTools protocol, which Firefox does not have. */
-const anyBrowser = ['render', 'growth', 'jump-far-slow'];
+const anyBrowser = suites.filter((name) => name !== 'memory' && name !== 'store');
 
 function wantedOf({ only, isQuick, browser }: Options): readonly string[] {
   const isFirefox = browser === 'firefox';
@@ -149,11 +166,9 @@ const notRun =
 /** Runs the selected suites and merges their results. */
 export async function runSuites(options: Options, screens: Screens): Promise<Part[]> {
   const wanted = wantedOf(options);
-  const parts: Part[] = [];
-  for (const [name, suite] of [...Object.entries(suites), ['', findings(wanted)] as const]) {
-    if (name !== '' && !wanted.includes(name)) continue;
-    if (name !== '') console.log(`— ${name}`);
-    parts.push(await suite(options, screens).catch(notRun(name)));
-  }
-  return parts;
+  const rendered = await renderAll(wanted, options, screens).catch((error: unknown) => [
+    notRun('render')(error),
+  ]);
+  const grown = wanted.includes('store') ? [await growingShops().catch(notRun('store'))] : [];
+  return [...rendered, ...grown, await findings(wanted)];
 }

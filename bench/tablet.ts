@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumLaunch } from '../scripts/chromium.ts';
 
@@ -32,23 +33,37 @@ export async function slowDown({ cdp }: Tablet, rate: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-interface Process {
-  readonly id: number;
-  /** As Chromium names them: `browser`, `renderer`, `GPU` and more. */
-  readonly type: string;
-}
-
-/** The browser's processes. */
-export async function processesOf({ browser }: Tablet): Promise<readonly Process[]> {
+/** The browser's processes, with their types as Chromium names them: `browser`, `renderer`, `GPU` and more. */
+async function processesOf(browser: Browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   await session.detach();
   return processInfo;
 }
 
+/** Bytes of proportional memory (PSS). */
+export interface Held {
+  readonly renderer: number;
+  readonly gpu: number;
+}
+
+export const totalOf = ({ renderer, gpu }: Held): number => renderer + gpu;
+
+/** The memory of all renderers and of the GPU process. */
+export async function heldBy(browser: Browser): Promise<Held> {
+  if (process.platform !== 'linux') throw new Error('Only Linux tells what a process holds.');
+  const processes = await processesOf(browser);
+  const of = (type: string): number =>
+    processes
+      .filter((one) => one.type === type)
+      .map(({ id }) => readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))
+      .reduce((sum, text) => sum + Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024, 0);
+  return { renderer: of('renderer'), gpu: of('GPU') };
+}
+
 /** Holds every process of the browser to one core; Returns false if the system has no such command. */
 export async function keepToOneCore(tablet: Tablet): Promise<boolean> {
-  const processes = await processesOf(tablet);
+  const processes = await processesOf(tablet.browser);
   return processes.every(
     ({ id }) => spawnSync('taskset', ['-a', '-c', '-p', '0', String(id)]).status === 0,
   );

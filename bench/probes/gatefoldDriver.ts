@@ -11,6 +11,8 @@ export type Ask = <Name extends keyof GatefoldPage>(
 export interface InputDriver {
   /** Opens the reader from the store. */
   readonly openReader: () => Promise<unknown>;
+  /** Whether the reader is opened by its address. */
+  readonly isLink?: boolean;
   readonly press: (key: string) => Promise<unknown>;
   readonly openThumbnails: () => Promise<unknown>;
 }
@@ -32,7 +34,7 @@ export function gatefoldDriver(
   return {
     async open() {
       await input.openReader();
-      return ask('opened');
+      return ask('opened', input.isLink === true);
     },
     async next(hasText) {
       const sharp = await turnBy('PageDown', page + 1, hasText);

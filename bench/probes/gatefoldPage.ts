@@ -1,5 +1,5 @@
 import type { Helpers } from './helpers.ts';
-import { watchPresses, wholeText } from './presses.ts';
+import { isShownSharp, watchPresses, wholeText } from './presses.ts';
 import type { Opened, Picture } from './readingProbe.ts';
 import { frameOf, nextFrame, type View } from './waiting.ts';
 
@@ -8,8 +8,8 @@ import { frameOf, nextFrame, type View } from './waiting.ts';
  * Times are milliseconds, as bench/README.md defines them.
  */
 export interface GatefoldPage {
-  /** Resolves when page 1 is sharp. */
-  readonly opened: () => Promise<Opened>;
+  /** Resolves when page 1 is sharp. @param isLink whether the times start with the navigation, or with the press */
+  readonly opened: (isLink: boolean) => Promise<Opened>;
   /** Sets the page to which the next key leads. */
   readonly expectPage: (page: number, hasText?: boolean) => void;
   /** From the key press to the sharp page. */
@@ -33,7 +33,7 @@ export function gatefoldPageIn(view: View, helpers: Helpers): GatefoldPage {
   const presses = watchPresses(view, helpers);
   const { until } = helpers;
   return {
-    opened: () => opened(view, helpers),
+    opened: (isLink) => opened(view, helpers, isLink ? 0 : presses.liftedAt()),
     expectPage: presses.expectPage,
     async sharp(page) {
       const since = presses.at();
@@ -75,15 +75,20 @@ export function gatefoldPageIn(view: View, helpers: Helpers): GatefoldPage {
 const entriesOf = ({ performance }: View, name: string): PerformanceEntryList =>
   performance.getEntriesByName(`gatefold:${name}`);
 
-async function opened(view: View, helpers: Helpers): Promise<Opened> {
+/** @param since in the page's time; null if no finger or mouse opened the reader */
+async function opened(view: View, helpers: Helpers, since: number | null): Promise<Opened> {
   const entry = (name: string) => entriesOf(view, name)[0];
   await helpers.until(() => Boolean(entry('first-pixels') && entry('page-sharp')));
-  const [openEntry, first, sharp] = ['open', 'first-pixels', 'page-sharp'].map(entry);
-  const openRequestedAt = openEntry?.startTime ?? Number.NaN;
-  const end = (sharp?.startTime ?? 0) + (sharp?.duration ?? 0);
+  if (!isShownSharp(view, 1)) throw new Error('The sharp page has fewer pixels than the screen.');
+  const endOf = (name: string): number => {
+    const { startTime = Number.NaN, duration = Number.NaN } = entry(name) ?? {};
+    return startTime + duration;
+  };
+  const openRequestedAt = since ?? endOf('open');
+  const end = endOf('page-sharp');
   helpers.openRequestedAt = openRequestedAt;
   helpers.opened = view.performance.timeOrigin + end;
-  return { first: first?.duration ?? Number.NaN, sharp: end - openRequestedAt };
+  return { first: endOf('first-pixels') - openRequestedAt, sharp: end - openRequestedAt };
 }
 
 /** All times at which this page became sharp. */

@@ -17,11 +17,16 @@ export interface Helpers {
 /** Starts to observe a page. Must run before anything is opened in it. */
 export function helpersIn(view: View, timeoutMs = usualTimeoutMs): Helpers {
   const blockedSince = watchTasks(view);
+  /** Tasks of the probe itself are not those of the reader. */
+  const probed: number[] = [];
   const helpers: Helpers = {
     openRequestedAt: 0,
     opened: 0,
-    blocked: () => blockedSince(helpers.openRequestedAt),
-    picture: (canvas) => pictureOf(view, canvas),
+    blocked: () => blockedSince(helpers.openRequestedAt, probed),
+    picture(canvas) {
+      probed.push(view.performance.now());
+      return pictureOf(view, canvas);
+    },
     presented: () => presented(view),
     until: (condition) => until(view, condition, timeoutMs),
   };
@@ -29,16 +34,21 @@ export function helpersIn(view: View, timeoutMs = usualTimeoutMs): Helpers {
 }
 
 /** Returns null in a browser without long-task entries. */
-function watchTasks({ PerformanceObserver }: View): (since: number) => number | null {
+function watchTasks({
+  PerformanceObserver,
+}: View): (since: number, probed: readonly number[]) => number | null {
   if (!PerformanceObserver.supportedEntryTypes.includes('longtask')) return () => null;
   const tasks: PerformanceEntry[] = [];
   const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
   observer.observe({ type: 'longtask' });
-  return (since) =>
+  return (since, probed) =>
     tasks
-      .filter(({ startTime }) => startTime >= since)
+      .filter((task) => task.startTime >= since && !isProbed(probed, task))
       .reduce((sum, { duration }) => sum + duration - 50, 0);
 }
+
+const isProbed = (probed: readonly number[], { startTime, duration }: PerformanceEntry): boolean =>
+  probed.some((time) => time >= startTime && time <= startTime + duration);
 
 function pictureOf(view: View, canvas: HTMLCanvasElement): Picture {
   const [width, height] = [canvas.width / 4, canvas.height / 4].map(Math.round);

@@ -5,6 +5,8 @@ import { frameOf, nextFrame, type View } from './waiting.ts';
 interface Presses {
   /** In the page's time. */
   readonly at: () => number;
+  /** When the last finger or mouse button was lifted; null before. */
+  readonly liftedAt: () => number | null;
   /** Sets the page to which the next key leads. */
   readonly expectPage: (page: number, hasText?: boolean) => void;
   /** When that page was presented, if it was painted ahead and the key's own event showed it; else null. */
@@ -17,11 +19,13 @@ interface Presses {
 
 export function watchPresses(view: View, { until }: Helpers): Presses {
   let pressed = 0;
+  let lifted: number | null = null;
   let expected: { readonly page: number; readonly hasText: boolean } | null = null;
   let presentedAt: Promise<number | null> = Promise.resolve(null);
   let textAt: Promise<number> = Promise.resolve(Number.NaN);
   let usableAt: Promise<number> = Promise.resolve(Number.NaN);
   view.addEventListener('pointerdown', ({ timeStamp }) => (pressed = timeStamp), true);
+  view.addEventListener('pointerup', ({ timeStamp }) => (lifted = timeStamp), true);
   /** The condition is found at the start of the frame that shows it, so that the next one proves it. */
   const frameAfter = (condition: () => boolean): Promise<number> => {
     const end = until(condition).then(() => nextFrame(view));
@@ -44,6 +48,7 @@ export function watchPresses(view: View, { until }: Helpers): Presses {
   view.addEventListener('keydown', onKey, true);
   return {
     at: () => pressed,
+    liftedAt: () => lifted,
     expectPage: (page, hasText = false) => (expected = { page, hasText }),
     presentedAt: () => presentedAt,
     textAt: () => textAt,
@@ -51,9 +56,11 @@ export function watchPresses(view: View, { until }: Helpers): Presses {
   };
 }
 
-function isShownSharp(view: View, page: number): boolean {
+/** Whether the bitmap of a page has at least the device pixels of its frame. */
+export function isShownSharp(view: View, page: number): boolean {
   const width = frameOf(view, page)?.getBoundingClientRect().width ?? Number.NaN;
-  return canvasInView(view, page)?.width === Math.round(width * view.devicePixelRatio);
+  const pixels = Math.round(width * view.devicePixelRatio);
+  return (canvasInView(view, page)?.width ?? 0) >= pixels;
 }
 
 /** The canvas of a page, sharp or a preview, if its middle is in the window. */

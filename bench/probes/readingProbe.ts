@@ -25,8 +25,18 @@ export interface Jumped {
   readonly sharp: number;
 }
 
+/**
+ * How a document is opened: by a press on Read as soon as it is there, by one 2.5 s after the details were complete, or by the
+ * address of the reader.
+ */
+export type Opening = 'at-once' | 'idle' | 'link';
+
+/** Milliseconds from the complete details to the press. */
+export const idleMs = 2500;
+
 /** The operations of a session on one reader with one file. Times are in milliseconds. */
 export interface Reading {
+  /** Loads the page and opens the document. */
   readonly open: () => Promise<Opened>;
   /** `text` is null if the page has no text. */
   readonly next: (

@@ -1,8 +1,8 @@
 import type { MeasureName } from '../report/measures.ts';
-import type { Opened, Picture, Reading, Subject } from './readingProbe.ts';
+import type { Picture, Reading, Subject } from './readingProbe.ts';
 
 /** Milliseconds from a sharp page to the next turn, at the pace of a user who leafs. */
-const pace = 700;
+export const pace = 700;
 /** A jump over fewer pages may reach a page that was painted ahead. */
 export const farPages = 8;
 
@@ -55,12 +55,8 @@ export async function readThrough(
   session: Session,
 ): Promise<void> {
   const record = recorder(reading, session);
-  const { first, sharp } = await opened(reading, session);
-  record('open-first', first);
-  record('open-sharp', sharp);
-  record('bytes', await reading.bytes());
+  await readOpening(reading, session);
   if (!isShort) {
-    await addPicture(reading, 1, session);
     await measureTurns(reading, file, turns, session, record);
     record('blocked', await reading.blocked());
   }
@@ -82,20 +78,25 @@ export async function readThrough(
   record('thumbnails', await reading.thumbnails());
 }
 
+/** Measures the opening of a file. */
+export async function readOpening(reading: Reading, session: Session): Promise<void> {
+  const record = recorder(reading, session);
+  session.onStep('opening');
+  const { first, sharp } = await reading.open();
+  record('open-first', first);
+  record('open-sharp', sharp);
+  await addPicture(reading, 1, session);
+  record('bytes', await reading.bytes());
+}
+
 /** Measures the thumbnails of a file of which only page 1 was shown. */
 export async function readThumbnails(reading: Reading, session: Session): Promise<void> {
-  await opened(reading, session);
+  session.onStep('opening');
+  await reading.open();
   session.onStep('showing thumbnails');
   await sleep(pace);
   const record = recorder(reading, session);
   record('thumbnails-cold', await reading.thumbnails());
-}
-
-async function opened(reading: Reading, session: Session): Promise<Opened> {
-  session.onStep('opening');
-  // A user waits until the page has loaded before the first press.
-  await sleep(pace);
-  return reading.open();
 }
 
 async function measureTurns(

@@ -14,7 +14,11 @@ export interface BenchStore {
   readonly folder: string;
   /** The issue made from a file of the corpus. */
   readonly issue: (name: string) => Promise<number>;
-  /** Publishes a free issue, with more options of the command. */
+  /** Publishes a free issue, with more options of the command. It has no pack until `pack` builds it. */
+  readonly add: (file: string, title: string, ...options: string[]) => Promise<number>;
+  /** Builds all missing packs. */
+  readonly pack: () => Promise<void>;
+  /** Both. */
   readonly publish: (file: string, title: string, ...options: string[]) => Promise<number>;
   readonly close: () => Promise<void>;
 }
@@ -23,9 +27,14 @@ export async function openBenchStore(): Promise<BenchStore> {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-bench-'));
   let store = await startStore({ db: 'pglite', seed: false });
   const issues = new Map<string, Promise<number>>();
-  const publish = async (file: string, title: string, ...options: string[]): Promise<number> => {
-    const id = await publishFree(store, file, title, ...options);
+  const add: BenchStore['add'] = (file, title, ...options) =>
+    publishFree(store, file, title, ...options);
+  const pack = async (): Promise<void> => {
     store = await withPacks(store);
+  };
+  const publish: BenchStore['publish'] = async (...given) => {
+    const id = await add(...given);
+    await pack();
     return id;
   };
   return {
@@ -38,6 +47,8 @@ export async function openBenchStore(): Promise<BenchStore> {
       issues.set(name, known);
       return known;
     },
+    add,
+    pack,
     publish,
     async close() {
       await store.stop();

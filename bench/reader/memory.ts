@@ -1,28 +1,22 @@
-import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { turn, viewer, expectSharp } from '../../tests/helpers/reader.ts';
 import { type Finding, inMegabytes } from '../figures.ts';
 import { reading } from './reading.ts';
 import type { BenchStore } from './benchStore.ts';
-import { processesOf, type Tablet } from '../tablet.ts';
+import { type Held, heldBy, type Tablet, totalOf } from '../tablet.ts';
 import { collectGarbage } from '../garbage.ts';
 
 const magazine = 'nusci-issue29-rivalry';
 const spreads = 17;
-
-interface Held {
-  readonly renderer: number;
-  readonly gpu: number;
-}
 
 /** After 500 turns against after 50; every page has been visited before. */
 export const turnsMemory = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, magazine, async (tablet) => {
     await thereAndBack(tablet, spreads * 2);
     await thereAndBack(tablet, 50);
-    const early = await heldBy(tablet);
+    const early = await leastHeldBy(tablet);
     await thereAndBack(tablet, 450);
-    return grown('after 500 turns against after 50', early, await heldBy(tablet));
+    return grown('after 500 turns against after 50', early, await leastHeldBy(tablet));
   });
 
 /** After 30 times open-and-close against after 3. */
@@ -30,9 +24,9 @@ export const openings = (shop: BenchStore): Promise<Finding[]> =>
   reading(shop, magazine, async (tablet) => {
     await thereAndBack(tablet, spreads * 2);
     await closeAndOpen(tablet, 3);
-    const early = await heldBy(tablet);
+    const early = await leastHeldBy(tablet);
     await closeAndOpen(tablet, 27);
-    return grown('after 30 open-and-close against after 3', early, await heldBy(tablet));
+    return grown('after 30 open-and-close against after 3', early, await leastHeldBy(tablet));
   });
 
 /** Through the whole issue and back, each page sharp before the next turn. */
@@ -63,11 +57,10 @@ const looks = 3;
  * The smallest of several samples: retained memory is in all of them, uncollected garbage only in some. A
  * single sample varies by 20 MB over 60 openings.
  */
-async function heldBy(tablet: Tablet): Promise<Held> {
+async function leastHeldBy(tablet: Tablet): Promise<Held> {
   const seen: Held[] = [];
   for (let time = 0; time < looks; time += 1) seen.push(await lookAt(tablet));
-  const sum = ({ renderer, gpu }: Held): number => renderer + gpu;
-  return seen.reduce((least, one) => (sum(one) < sum(least) ? one : least));
+  return seen.reduce((least, one) => (totalOf(one) < totalOf(least) ? one : least));
 }
 
 /**
@@ -81,19 +74,11 @@ async function lookAt(tablet: Tablet): Promise<Held> {
     await tablet.cdp.send('Memory.simulatePressureNotification', { level: 'critical' });
     await tablet.page.waitForTimeout(700);
   }
-  const processes = await processesOf(tablet);
-  const of = (type: string) =>
-    processes.filter((one) => one.type === type).reduce((sum, { id }) => sum + bytesOf(id), 0);
-  return { renderer: of('renderer'), gpu: of('GPU') };
-}
-
-function bytesOf(pid: number): number {
-  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]) * 1024;
+  return heldBy(tablet.browser);
 }
 
 function grown(when: string, early: Held, late: Held): Finding[] {
-  const ratio = (late.renderer + late.gpu) / (early.renderer + early.gpu);
+  const ratio = totalOf(late) / totalOf(early);
   const way = (kind: keyof Held) => `${inMegabytes(early[kind])} to ${inMegabytes(late[kind])}`;
   return [
     {

@@ -1,25 +1,24 @@
-import { corpusIsMissing } from '../../tests/helpers/corpus.ts';
-import { type Bench, run } from '../bench.ts';
+import type { Bench } from '../bench.ts';
 import { bitmaps } from './bitmaps.ts';
 import { firstBytes } from './firstBytes.ts';
 import { frames } from './frames.ts';
-import { jumps } from './jump.ts';
 import { openings, turnsMemory } from './memory.ts';
 import { openBenchStore, type BenchStore } from './benchStore.ts';
 import { packCost } from './packCost.ts';
-import { tasksOnOneCore, tasksSlowed, turns } from './turning.ts';
+import { pictures } from './pictures.ts';
+import { scripts } from './scripts.ts';
+import { tasksOnOneCore, tasksSlowed, turns, turnsAtOnce } from './turning.ts';
 import { webkitPhotos } from './webkitPhotos.ts';
 import { zooms } from './zooming.ts';
 
 /** All measures by their names on the command line. ../README.md defines each. */
 export const reader: Bench<BenchStore> = {
-  name: 'reader',
   open: openBenchStore,
   measures: {
     tasks: tasksSlowed,
     'tasks-one-core': tasksOnOneCore,
     turns,
-    jumps,
+    'turns-at-once': turnsAtOnce,
     zooms,
     frames,
     bitmaps,
@@ -27,8 +26,8 @@ export const reader: Bench<BenchStore> = {
     'memory-openings': openings,
     'first-bytes': firstBytes,
     pack: packCost,
+    pictures,
+    scripts,
     'webkit-photos': webkitPhotos,
   },
 };
-
-if (import.meta.main && !corpusIsMissing) await run(reader);

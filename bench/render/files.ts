@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type Condition, conditionTitles } from '../report/measures.ts';
 import type { BenchFile } from '../report/reportSchema.ts';
 import { numbers } from '../../demo/content/magazines/index.ts';
 import { generatePdf } from '../../demo/content/typesetting/magazine.ts';
@@ -13,7 +14,8 @@ export interface FoundFile extends Readonly<BenchFile>, Subject {
   readonly path: string;
 }
 
-const made = join(root, '.cache/bench/files');
+/** The folder of generated documents. */
+export const made = join(root, '.cache/bench/files');
 
 /** The most diverse real files, and one of the demo. */
 const real = [
@@ -48,6 +50,10 @@ export async function magazines(folder: string | undefined, few: number): Promis
   return subjectsOf(await Promise.all(order.slice(0, few).map((path) => path())));
 }
 
+/** The same document under another condition. */
+export const under = (file: FoundFile, kind: Condition): FoundFile =>
+  kind === file.kind ? file : { ...file, kind, name: `${file.name}, ${conditionTitles[kind]}` };
+
 /** A magazine of the demo store, generated once. */
 async function demoPdf(name: string): Promise<string> {
   const path = join(made, `${name}.pdf`);
@@ -62,7 +68,7 @@ const subjectsOf = (paths: readonly string[]): Promise<FoundFile[]> =>
   Promise.all(paths.map((path) => subjectOf(path, 'magazine')));
 
 /** Counts the pages, and reads the text of the first ones. */
-export async function subjectOf(path: string, kind: BenchFile['kind']): Promise<FoundFile> {
+export async function subjectOf(path: string, kind: Condition): Promise<FoundFile> {
   const task = getDocument({ data: new Uint8Array(readFileSync(path)), verbosity: 0 });
   try {
     const pdf = await task.promise;

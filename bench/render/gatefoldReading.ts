@@ -7,22 +7,27 @@ import {
   type Subject,
 } from '../probes/index.ts';
 import type { Line } from './networkLine.ts';
-import { dispatchKey, type Screen } from './screen.ts';
+import { dispatchKey, type Manner, type Screen, untilIdle } from './screen.ts';
 
-/** Our reader, opened from an issue's details in the built app, as a user does. */
-export async function gatefoldReading(
+/** Our reader in the built app, opened as a user does. */
+export function gatefoldReading(
   screen: Screen,
   line: Line,
   issue: number,
-  file: Subject,
-  input: Conditions['input'],
-): Promise<Reading> {
-  await screen.goto(`${line.origin}/read/${issue}`);
-  await screen.evaluate(() => window.bench.until(() => document.fonts.status === 'loaded'), null);
-  line.count();
+  { pages }: Subject,
+  { input, opening }: Manner,
+): Reading {
   const ask = asking(screen);
+  const driver = inputOf(screen, input);
+  const openReader = async () => {
+    line.count();
+    await screen.goto(`${line.origin}/read/${issue}${opening === 'link' ? '/full' : ''}`);
+    if (opening === 'link') return;
+    if (opening === 'idle') await untilIdle(screen);
+    await driver.openReader();
+  };
   return {
-    ...gatefoldDriver(ask, inputOf(screen, input), file.pages),
+    ...gatefoldDriver(ask, { ...driver, openReader, isLink: opening === 'link' }, pages),
     bytes: async () => line.bytesUntil(await ask('openedAt')),
     hasReadPack: line.hasSentPack,
     close: () => screen.close(),

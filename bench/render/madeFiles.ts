@@ -3,34 +3,17 @@ import { basename, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import Document from 'pdfkit';
 import { photoBook } from '../../tests/helpers/photoBook.ts';
-import { root } from '../../tests/helpers/storeTemplate.ts';
-import { subjectOf, type FoundFile } from './files.ts';
-import type { Conditions } from '../report/reportSchema.ts';
+import { type FoundFile, made, subjectOf } from './files.ts';
 
-const photographs = 60;
+/** A document of more than 100 MB. */
+export const heavyFile = (): Promise<FoundFile> => photographs(60, 'heavy');
 
-interface SlowLine {
-  /** The same document with another name for each line. */
-  readonly file: FoundFile;
-  readonly network: Conditions['network'];
-}
-
-/** A document of more than 100 MB, behind each of the slow lines of `networkLine.ts`. */
-export async function slowLines(): Promise<SlowLine[]> {
-  const path = join(made, `${photographs}-photographs.pdf`);
+async function photographs(pages: number, kind: 'heavy' | 'size'): Promise<FoundFile> {
+  const path = join(made, `${pages}-photographs.pdf`);
   mkdirSync(made, { recursive: true });
-  if (!existsSync(path)) {
-    console.log(`  making ${photographs}-photographs.pdf`);
-    await photoBook(path, photographs);
-  }
-  const [fast, slow] = [await subjectOf(path, 'fast-line'), await subjectOf(path, 'slow-line')];
-  return [
-    { file: { ...fast, name: `${fast.name}-fast` }, network: 'fast' },
-    { file: { ...slow, name: `${slow.name}-slow` }, network: 'slow' },
-  ];
+  if (!existsSync(path)) await announced(path, photoBook(path, pages));
+  return subjectOf(path, kind);
 }
-
-const made = join(root, '.cache/bench/files');
 
 /** Documents with increasing numbers of copies of a page, and of a photograph of two megabytes. */
 export async function growing(): Promise<FoundFile[]> {
@@ -41,11 +24,7 @@ export async function growing(): Promise<FoundFile[]> {
     if (!existsSync(path)) await announced(path, textBook(path, pages));
     subjects.push(await subjectOf(path, 'pages'));
   }
-  for (const pages of [15, 30, 60]) {
-    const path = join(made, `${pages}-photographs.pdf`);
-    if (!existsSync(path)) await announced(path, photoBook(path, pages));
-    subjects.push(await subjectOf(path, 'size'));
-  }
+  for (const pages of [15, 30, 60]) subjects.push(await photographs(pages, 'size'));
   return subjects;
 }
 

@@ -8,9 +8,10 @@ const pages = 100;
 const step = 10;
 
 /** Each reader in its own browser, through a hundred pages, sampled every ten. */
-export async function memory(file: FoundFile, readers: Readers): Promise<Rendered> {
+export async function memory([file]: readonly FoundFile[], readers: Readers): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
-  for (const reader of readers.names) {
+  if (!file) return rendered;
+  for (const reader of readers.measuring(file)) {
     console.log(`  ${reader}, ${file.name}`);
     const screens = await chromiumScreens(1);
     const of = { reader, file: file.name, round: 1 };

@@ -16,7 +16,7 @@ export interface Peer {
   canvas(): HTMLCanvasElement;
 }
 
-interface Opened {
+export interface Opened {
   /** To the first frame with anything of the page. */
   readonly first: number;
   readonly sharp: number;

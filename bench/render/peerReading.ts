@@ -1,13 +1,16 @@
 import type { Conditions } from '../report/reportSchema.ts';
 import type { Reading, Subject } from '../probes/index.ts';
-import type { Peer } from './peer.ts';
+import type { Opened, Peer } from './peer.ts';
 import type { Line } from './networkLine.ts';
-import { dispatchKey, type Screen } from './screen.ts';
+import { dispatchKey, type Manner, type Screen, untilIdle } from './screen.ts';
 
 declare global {
   interface Window {
-    loadPeer: (name: string) => Promise<Peer>;
+    /** Loads a reader and opens a file in it. Times start with the first request for its script. */
+    openPeer: (name: string, url: string) => Promise<Opened>;
     peer: Peer;
+    /** The opening that the page's address has started, from the navigation. */
+    openedByLink?: Promise<Opened>;
     /** The result of the action of the last key press. */
     acted: Promise<unknown>;
   }
@@ -18,35 +21,36 @@ type Action = 'next' | 'jump' | 'zoom' | 'thumbnails';
 /** As in our strip: width in CSS pixels, and visible thumbnails. */
 const strip = { width: 75, seen: 9 };
 
-/** Another reader, in a page that has not loaded any of its code. */
-export async function peerReading(
+/** Another reader, in a page that loads its code when it is opened. */
+export function peerReading(
   screen: Screen,
   line: Line,
   name: string,
   file: Subject,
-  input: Conditions['input'],
-): Promise<Reading> {
+  { input, opening }: Manner,
+): Reading {
   const url = `/files/${encodeURIComponent(file.name)}.pdf`;
   const count = Math.min(strip.seen, file.pages);
-  await screen.goto(`${line.origin}/`);
-  await screen.evaluate(() => window.bench.until(() => 'loadPeer' in window), null);
-  line.count();
   const act = <Name extends Action>(key: string, name: Name, ...given: readonly number[]) =>
     acting<Name>(screen, input, key, name, given);
   return {
-    open: () =>
-      screen.evaluate(
+    async open() {
+      line.count();
+      const link = new URLSearchParams({ reader: name, file: url });
+      await screen.goto(`${line.origin}/${opening === 'link' ? `?${String(link)}` : ''}`);
+      if (opening === 'idle') await untilIdle(screen);
+      return screen.evaluate(
         async ([name, url]) => {
-          const begun = performance.now();
-          window.bench.openRequestedAt = begun;
-          window.peer = await window.loadPeer(name);
-          const loaded = performance.now() - begun;
-          const { first, sharp } = await window.peer.open(url);
-          window.bench.opened = performance.timeOrigin + performance.now();
-          return { first: loaded + first, sharp: loaded + sharp };
+          await window.bench.until(() => 'openPeer' in window);
+          window.bench.openRequestedAt = window.openedByLink ? 0 : performance.now();
+          const opened = await (window.openedByLink ?? window.openPeer(name, url));
+          window.bench.opened =
+            performance.timeOrigin + window.bench.openRequestedAt + opened.sharp;
+          return opened;
         },
         [name, url] as const,
-      ),
+      );
+    },
     async next(says) {
       const { sharp, text } = await act('PageDown', 'next');
       return { sharp, text: says ? text : null };

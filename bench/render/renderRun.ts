@@ -5,6 +5,7 @@ import {
   type Picture,
   type Plan,
   type Reading,
+  readOpening,
   readThrough,
   type Session,
   type Step,
@@ -19,7 +20,7 @@ export interface Rendered {
   readonly failures: Failure[];
 }
 
-interface Run {
+export interface RenderRun {
   readonly readers: Readers;
   readonly screens: Screens;
   readonly rounds: number;
@@ -39,26 +40,29 @@ export const through =
   (reading, file, session) =>
     readThrough(reading, file, plan, session);
 
+export const opening: MeasuredSession = (reading, _file, session) => readOpening(reading, session);
+
 type Pictures = Map<ReaderName, Session['pictures']>;
 
 /**
  * Opens every file with every reader, each time in another order. The first session of each reader warms up
  * shared caches and is discarded.
  */
-export async function render(files: readonly FoundFile[], run: Run): Promise<Rendered> {
+export async function render(files: readonly FoundFile[], run: RenderRun): Promise<Rendered> {
   const rendered: Rendered = { samples: [], likenesses: [], failures: [] };
   const [first] = files;
   if (!first) return rendered;
-  const { names } = run.readers;
-  const progress = sessionCounter(names.length * (1 + run.rounds * files.length));
-  for (const reader of names) {
+  const { measuring } = run.readers;
+  const all = files.reduce((sum, file) => sum + measuring(file).length, 0);
+  const progress = sessionCounter(measuring(first).length + run.rounds * all);
+  for (const reader of measuring(first)) {
     progress(`warm-up, ${reader}`);
-    await oneSession(reader, first, run, warming);
+    await oneSession(reader, first, run, opening);
   }
   for (let round = 1; round <= run.rounds; round += 1) {
     for (const [place, file] of files.entries()) {
       const pictures: Pictures = new Map();
-      for (const reader of inOrderOf(names, round + place)) {
+      for (const reader of inOrderOf(measuring(file), round + place)) {
         progress(`round ${round} of ${run.rounds}, ${reader}, ${file.name}`);
         const seen = new Map<number, Picture>();
         for (const act of run.sessions) {
@@ -83,8 +87,6 @@ function sessionCounter(total: number): (what: string) => void {
   };
 }
 
-const warming = through({ turns: 1, isShort: true });
-
 /** The order rotates, because the state of the machine changes during a run. */
 const inOrderOf = (names: readonly ReaderName[], turn: number): ReaderName[] => [
   ...names.slice(turn % names.length),
@@ -100,7 +102,7 @@ interface Ended extends Session {
 async function oneSession(
   reader: ReaderName,
   file: FoundFile,
-  { readers, screens }: Run,
+  { readers, screens }: RenderRun,
   act: MeasuredSession,
 ): Promise<Ended> {
   const session: Ended = {

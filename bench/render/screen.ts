@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { type Browser, chromium } from '@playwright/test';
 import { type KeyInput, launch } from 'puppeteer-core';
 import { chromiumLaunch } from '../../scripts/chromium.ts';
+import { idleMs, type Opening } from '../probes/index.ts';
+import type { Conditions } from '../report/reportSchema.ts';
+import { heldBy, totalOf } from '../tablet.ts';
 import { missing, paths } from '../../tests/helpers/engines.ts';
 
 /** The system's Firefox, by WebDriver BiDi. It offers neither throttling nor its memory. */
@@ -18,7 +20,7 @@ export async function firefoxScreens(throttle: number): Promise<Screens> {
       await page.setViewport({ ...upright, deviceScaleFactor: density });
       await page.evaluateOnNewDocument(prepare);
       return {
-        goto: (url) => page.goto(url),
+        goto: (url) => page.goto(url, { waitUntil: 'domcontentloaded' }),
         evaluate: (act, given) => page.evaluate(act as never, given),
         press: (key) => page.keyboard.press(key as KeyInput),
         click: (x, y) => page.mouse.click(x, y, { delay: tap }),
@@ -37,8 +39,15 @@ export const density = 2;
 /** The duration of a touch on a button in milliseconds. A reader can begin to load at its start. */
 export const tap = 80;
 
+/** How a document is opened, and how its actions start. */
+export interface Manner {
+  readonly opening: Opening;
+  readonly input: Conditions['input'];
+}
+
 /** The part of a browser that a session uses: a page with an empty cache. */
 export interface Screen {
+  /** Resolves before the page is complete. */
   readonly goto: (url: string) => Promise<unknown>;
   readonly evaluate: <Given, Told>(
     act: (given: Given) => Told | Promise<Told>,
@@ -59,6 +68,14 @@ export interface Screens {
   readonly close: () => Promise<void>;
 }
 
+/** Waits until a user has looked at the complete page for a while. */
+export const untilIdle = (screen: Screen): Promise<unknown> =>
+  screen.evaluate(async (ms) => {
+    const { until } = window.bench;
+    await until(() => document.readyState === 'complete' && document.fonts.status === 'loaded');
+    await new Promise((resolve) => setTimeout(resolve, ms));
+  }, idleMs);
+
 /** Calls the page's listeners with a key event that a script makes, at the element that has the focus. */
 export const dispatchKey = (screen: Screen, key: string): Promise<unknown> =>
   screen.evaluate((key) => {
@@ -75,7 +92,7 @@ export async function chromiumScreens(throttle: number): Promise<Screens> {
   return {
     browser: `Chromium ${browser.version()}`,
     open: (prepare) => chromiumScreen(browser, prepare, throttle),
-    held: () => heldBy(browser),
+    held: async () => totalOf(await heldBy(browser)),
     close: () => browser.close(),
   };
 }
@@ -93,22 +110,10 @@ async function chromiumScreen(
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   }
   return {
-    goto: (url) => page.goto(url),
+    goto: (url) => page.goto(url, { waitUntil: 'commit' }),
     evaluate: (act, given) => page.evaluate(act as never, given as never),
     press: (key) => page.keyboard.press(key),
     click: (x, y) => page.mouse.click(x, y, { delay: tap }),
     close: () => context.close(),
   };
-}
-
-/** Proportional memory (PSS) of all renderers and the GPU process. */
-async function heldBy(browser: Browser): Promise<number> {
-  if (process.platform !== 'linux') throw new Error('Only Linux tells what a process holds.');
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo
-    .filter(({ type }) => type === 'renderer' || type === 'GPU')
-    .map(({ id }) => readFileSync(`/proc/${id}/smaps_rollup`, 'utf8'))
-    .reduce((sum, text) => sum + Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1]) * 1024, 0);
 }

@@ -35,3 +35,26 @@ export const readerNames = [
 export const ReaderName = z.enum(readerNames);
 export type ReaderName = z.infer<typeof ReaderName>;
 export type PeerName = Exclude<ReaderName, 'gatefold'>;
+
+/**
+ * The conditions under which a document is opened. Each has a table of its own, so a document has another name under
+ * each. `pages` and `size` are series of growing documents.
+ */
+export const conditionTitles = {
+  magazine: 'pressed at once',
+  idle: 'pressed 2.5 s after the details',
+  link: 'from a link',
+  'magazine-fast': 'pressed at once, 20 Mbit/s',
+  'magazine-slow': 'pressed at once, 1.6 Mbit/s',
+  heavy: '60 photographs of 2 MB',
+  'heavy-fast': '60 photographs of 2 MB, 20 Mbit/s',
+  'heavy-slow': '60 photographs of 2 MB, 1.6 Mbit/s',
+  pages: 'growing number of pages',
+  size: 'growing size',
+} as const;
+export type Condition = keyof typeof conditionTitles;
+
+/** The conditions whose ratios are reported. */
+export const conditions = (Object.keys(conditionTitles) as Condition[]).filter(
+  (condition) => condition !== 'pages' && condition !== 'size',
+);

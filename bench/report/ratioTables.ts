@@ -99,3 +99,19 @@ export function packsOf(
     ? { used: known.filter(({ pack }) => pack).length, of: own.length }
     : null;
 }
+
+/** The excluded times, with the reasons. */
+export const troubleOf = ({ likenesses, failures, tolerance }: Report): string[] => [
+  ...likenesses
+    .filter(({ isAlike }) => !isAlike)
+    .map(
+      ({ reader, file, page, apart }) =>
+        `${reader} paints page ${page} of ${file} otherwise: ${share(apart)} of its pixels, at most ${share(tolerance)}. Its times with this file do not count.`,
+    ),
+  ...failures.map(
+    ({ reader, file, during, reason, round }) =>
+      `${reader} failed with ${file} while ${during}, round ${round}: ${reason}`,
+  ),
+];
+
+export const share = (part: number): string => `${(part * 100).toFixed(1)} %`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MeasureName, ReaderName } from './measures.ts';
+import { type Condition, conditionTitles, MeasureName, ReaderName } from './measures.ts';
 
 /** Parses a copied result; null if the text is not a result. */
 export function readReport(text: string): Report | null {
@@ -59,8 +59,7 @@ export type Failure = z.infer<typeof Failure>;
 
 export const BenchFile = z.object({
   name: z.string(),
-  /** The purpose of the file: a magazine, one of a series of growing size, or one behind a slow line. */
-  kind: z.enum(['magazine', 'pages', 'size', 'fast-line', 'slow-line']),
+  kind: z.enum(Object.keys(conditionTitles) as Condition[]),
   pages: z.int(),
   bytes: z.int(),
 });
@@ -74,6 +73,7 @@ export const Finding = z.object({
   reached: z.string(),
   /** null without a bound: the value explains another one. */
   holds: z.nullable(z.boolean()),
+  samples: z.optional(z.array(z.number())),
 });
 export type Finding = z.infer<typeof Finding>;
 

@@ -1,4 +1,4 @@
-import { type Bench, run } from '../bench.ts';
+import type { Bench } from '../bench.ts';
 import { cover, list } from './listAndCovers.ts';
 import { type BenchStore, openBenchStore } from './benchStore.ts';
 import { mixed } from './mixedTraffic.ts';
@@ -7,9 +7,6 @@ import { ranges } from './ranges.ts';
 
 /** All measures by their names on the command line. ../README.md defines each. */
 export const server: Bench<BenchStore> = {
-  name: 'server',
   open: openBenchStore,
   measures: { list, cover, ranges, mixed, plans },
 };
-
-if (import.meta.main) await run(server);

@@ -1,4 +1,4 @@
-import { type Bench, run } from '../bench.ts';
+import type { Bench } from '../bench.ts';
 import { firstCard } from './firstCard.ts';
 import { framed } from './framed.ts';
 import { lighthouse } from './lighthouse.ts';
@@ -9,7 +9,6 @@ import { shift, weight } from './weight.ts';
 
 /** All measures by their names on the command line. ../README.md defines each. */
 export const shop: Bench<Shops> = {
-  name: 'shop',
   open: openShops,
   measures: {
     weight,
@@ -22,5 +21,3 @@ export const shop: Bench<Shops> = {
     'lighthouse-issue': lighthouse('an issue', '/read/2'),
   },
 };
-
-if (import.meta.main) await run(shop);

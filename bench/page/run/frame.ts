@@ -6,6 +6,7 @@ import {
   helpersIn,
   gatefoldPageIn,
   gatefoldDriver,
+  pace,
   type Reading,
   type View,
 } from '../../probes/index.ts';
@@ -37,6 +38,8 @@ export async function readingIn(
   await helpers.until(
     () => document.readyState === 'complete' && document.fonts.status === 'loaded',
   );
+  // A user waits until the page has loaded before the first press.
+  await new Promise((resolve) => setTimeout(resolve, pace));
   return {
     ...gatefoldDriver(ask, inputDriverIn(view, issue), issue.pages),
     picture: async () => null,

@@ -1,11 +1,12 @@
+import { Fragment } from 'react';
 import { changesBetween, type Change } from '../compareRuns.ts';
-import type { BenchFile, Report, Finding } from '../reportSchema.ts';
-import { counted, hasOthers } from '../ratioTables.ts';
+import { conditions, conditionTitles } from '../measures.ts';
+import type { Report, Finding } from '../reportSchema.ts';
+import { counted, hasOthers, share, troubleOf } from '../ratioTables.ts';
 import { margins } from '../../../src/shared/ui/margins.styles.ts';
 import { Facts, Section, Title, table, TableScroller } from './bench.styles.ts';
 import { Growth, Measures, OwnTable, RatioTable } from './Measures.tsx';
 import { useTranslations } from './translations.ts';
-import { readerTitles } from './measureTexts.ts';
 
 /** The measures with a bound of their own, and the values reached. */
 function Findings({ findings }: { findings: readonly Finding[] }) {
@@ -41,52 +42,21 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
 
 const holdsText = (holds: boolean | null): string => (holds === null ? '' : holds ? 'Yes' : 'No');
 
-const share = (part: number): string => `${(part * 100).toFixed(1)} %`;
-
 /** Differing pictures and failed readings. They are shown, never dropped. */
 function Failures({ report }: { report: Report }) {
-  const { failures, likenesses, tolerance } = report;
-  const unlike = likenesses.filter(({ isAlike }) => !isAlike);
+  const { likenesses, tolerance } = report;
   return (
     <Section aria-labelledby="trouble">
       <h2 id="trouble">What does not count</h2>
       <p>
         {likenesses.length} pictures were compared with ours; up to {share(tolerance)} of the pixels
-        may differ. {unlike.length} differ more, {failures.length} readings failed.
+        may differ.
       </p>
-      {unlike.length + failures.length > 0 && (
-        <TableScroller>
-          <table className={table}>
-            <thead>
-              <tr>
-                <th scope="col">Reader</th>
-                <th scope="col">File</th>
-                <th scope="col">What</th>
-              </tr>
-            </thead>
-            <tbody>
-              {unlike.map(({ reader, file, page, apart }) => (
-                <tr key={`${reader} ${file} ${page}`}>
-                  <th scope="row">{readerTitles[reader]}</th>
-                  <td>{file}</td>
-                  <td>
-                    Page {page} differs in {share(apart)} of its pixels.
-                  </td>
-                </tr>
-              ))}
-              {failures.map(({ reader, file, round, during, reason }) => (
-                <tr key={`${reader} ${file} ${round}`}>
-                  <th scope="row">{readerTitles[reader]}</th>
-                  <td>{file}</td>
-                  <td>
-                    While {during}, round {round}: {reason}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableScroller>
-      )}
+      <ul>
+        {troubleOf(report).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
     </Section>
   );
 }
@@ -181,30 +151,16 @@ const Ratios = ({ report }: { report: Report }) => (
       column “with a pack” counts the values of Gatefold for which it had fetched a part of the
       issue’s pack.
     </p>
-    <RatioTable report={report} kind="magazine" />
-    {slowLines.map(({ kind, title }) => (
-      <SlowLine key={kind} report={report} kind={kind} title={title} />
-    ))}
+    {conditions
+      .filter((kind) => counted(report, kind).length > 0)
+      .map((kind) => (
+        <Fragment key={kind}>
+          <h3>{conditionTitles[kind]}</h3>
+          <RatioTable report={report} kind={kind} />
+        </Fragment>
+      ))}
   </Section>
 );
-
-const slowLines = [
-  { kind: 'fast-line', title: 'A document of 100 MB on 20 Mbit/s and 20 ms' },
-  { kind: 'slow-line', title: 'A document of 100 MB on 1.6 Mbit/s and 150 ms' },
-] as const;
-
-interface SlowLineProps extends Pick<Props, 'report'> {
-  readonly kind: BenchFile['kind'];
-  readonly title: string;
-}
-
-const SlowLine = ({ report, kind, title }: SlowLineProps) =>
-  counted(report, kind).length > 0 && (
-    <>
-      <h3>{title}</h3>
-      <RatioTable report={report} kind={kind} />
-    </>
-  );
 
 function factsOf(report: Report): string[] {
   const { machine, conditions, versions, files } = report;

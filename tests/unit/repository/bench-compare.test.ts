@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { changesBetween } from '../../../bench/report/compareRuns.ts';
-import { type MeasureName, type ReaderName, readerNames } from '../../../bench/report/measures.ts';
+import {
+  type Condition,
+  type MeasureName,
+  type ReaderName,
+  readerNames,
+} from '../../../bench/report/measures.ts';
+import { shortTable, standingOf, tableIn, wholeTable } from '../../../bench/standing.ts';
 import type { Report, Sample } from '../../../bench/report/reportSchema.ts';
 import { median, quantile, randomFrom, ratioOf } from '../../../bench/report/statistics.ts';
 import { ratiosOf } from '../../../bench/report/ratioTables.ts';
@@ -182,4 +188,54 @@ test('a median lies between the two in the middle, a quantile is always a sample
   expect(median([3, 1, 2])).toBe(2);
   expect(quantile([4, 1, 2, 3], 0.5)).toBe(2);
   expect(median([])).toBeNaN();
+});
+
+describe('the published figures', () => {
+  const kinds: Condition[] = ['magazine', 'magazine', 'idle', 'heavy-slow', 'size'];
+  const report: Report = {
+    ...made({ seed: 1 }),
+    files: emptyReport.files.map((file, at) => ({ ...file, kind: kinds[at] ?? 'magazine' })),
+    findings: [{ measure: 'scripts', what: 'files', asked: '≤ 24', reached: '7', holds: true }],
+  };
+  const standing = standingOf(report);
+
+  test('have a row for each measure under each condition, and none for a series', () => {
+    expect(standing.rows.map(({ condition, measure }) => `${condition} ${measure}`)).toEqual([
+      'magazine open-sharp',
+      'magazine next',
+      'magazine jump',
+      'idle open-sharp',
+      'idle next',
+      'idle jump',
+      'heavy-slow open-sharp',
+      'heavy-slow next',
+      'heavy-slow jump',
+    ]);
+  });
+
+  test('name the condition of an opening, and the conditions and other measures of the run', () => {
+    const whole = wholeTable(standing);
+    expect(whole).toContain('\n| Open to first sharp page, pressed at once | ');
+    expect(whole).toContain('\n| Open to first sharp page, pressed 2.5 s after the details | ');
+    expect(whole).toContain('\n| Next page | ');
+    expect(whole).toContain('\n| magazines | one, two |\n');
+    expect(whole).toContain('\n| files | ≤ 24 | 7 |');
+  });
+
+  test('of the README are the chosen measures, of the heavy document only the jump', () => {
+    const titles = shortTable(standing)
+      .split('\n')
+      .map((line) => line.split(' | ')[0]);
+    expect(titles).toContain('| the first sharp page, pressed 2.5 s after the details');
+    expect(titles).toContain(
+      '| from a jump to the sharp last page, 60 photographs of 2 MB, 1.6 Mbit/s',
+    );
+    expect(titles.filter((title) => title?.includes('photographs'))).toHaveLength(2);
+  });
+
+  test('are compared as they are written: a changed digit is found', () => {
+    const page = `<!-- standing -->\n\n${shortTable(standing)}\n\n<!-- /standing -->\n`;
+    expect(tableIn(page)).toBe(shortTable(standing));
+    expect(tableIn(page.replace(/\d ms/, '0.5 ms'))).not.toBe(shortTable(standing));
+  });
 });

@@ -112,12 +112,12 @@ describe('the report', () => {
   test('counts the files of magazines and those of a slow line apart', () => {
     const files: Report['files'] = [
       { name: 'one', kind: 'magazine', pages: 5, bytes: 50 },
-      { name: 'far', kind: 'fast-line', pages: 60, bytes: 9000 },
+      { name: 'far', kind: 'heavy-fast', pages: 60, bytes: 9000 },
     ];
     const samples = files.map(({ name }) => sample({ file: name, measure: 'jump' }));
     const report = { files, samples, likenesses: [] } as unknown as Report;
     expect(counted(report).map(({ file }) => file)).toEqual(['one']);
-    expect(counted(report, 'fast-line').map(({ file }) => file)).toEqual(['far']);
+    expect(counted(report, 'heavy-fast').map(({ file }) => file)).toEqual(['far']);
   });
 
   test('counts the values of Gatefold with a pack', () => {

@@ -103,3 +103,8 @@ it('code spans that name files and folders name existing ones', () => {
 it.each(Object.entries(pages))('%s states the figures of bench/standing.json', (page, tableOf) => {
   expect(tableIn(read(page))).toBe(tableOf(readStanding()));
 });
+
+it('no figure of the README stands beside its table', () => {
+  const text = read('README.md').replace(tableIn(read('README.md')) ?? '', '');
+  expect(text.match(/\d+ (?:ms|MB)\b|\d\.\d\d/g)).toBeNull();
+});
