@@ -16,7 +16,9 @@ interface Props extends Dismissal {
 /** A toast of the store and of the pages beside it. Its place and its duration belong to the page. */
 export const ToastBox = ({ text, kind, dismissName, children, ...dismissal }: Props) => (
   <Snack data-kind={kind} {...useToastTimer(dismissal)}>
-    <Words dir="auto">{text}</Words>
+    <Words>
+      <bdi>{text}</bdi>
+    </Words>
     {children}
     <button
       type="button"
