@@ -105,7 +105,11 @@ describe('On the page of the cart', () => {
     });
     await showIssue();
     await pay({ gateway: 'paypal' });
-    await expect.element(page.getByText('The store is closed')).toBeVisible();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'Payment errorYour payment could not be collected.The store is closed for a few minutes while it is being worked on. Nothing is lost; please try again soon.',
+      );
     expect(said()).toEqual([]);
   });
 
