@@ -96,7 +96,6 @@ const Snack = styled.div`
     &:has(> button + button) {
       flex-wrap: wrap;
     }
-    /* Its margins would be on the sides of its own direction, which can be another than that of the toast. */
     &:has(> button + button) > p {
       flex: none;
       inline-size: calc(100% - ${space(2)});
@@ -122,6 +121,7 @@ const Words = styled.p`
   flex: 1;
   min-inline-size: 0;
   padding-block: ${space(1)};
+  text-wrap: balance;
   overflow-wrap: anywhere;
 `;
 

@@ -70,19 +70,22 @@ export function OpenKeys() {
 /** A row for each key, with the keys at the start. */
 const Keys = styled.dl`
   display: grid;
-  gap: ${space(1)};
+  grid-template-columns: minmax(8rem, auto) minmax(0, 1fr);
+  gap: ${space(1)} ${space(2)};
+  align-items: baseline;
   margin: ${space(2)} 0 0;
   & > div {
-    display: grid;
-    grid-template-columns: minmax(8rem, auto) minmax(0, 1fr);
-    gap: ${space(2)};
-    align-items: baseline;
+    display: contents;
   }
+  /* The keys are in the order of a keyboard, beside the name of the action. */
   & dt {
     display: flex;
     flex-wrap: wrap;
     gap: ${space(0.5)};
     justify-content: flex-end;
+    [dir='rtl'] & {
+      justify-content: flex-start;
+    }
   }
   & dd {
     margin: 0;
