@@ -13,6 +13,7 @@ import { payments } from '../billing/index.ts';
 import { findIssue, loadPurchases, reloadIssues } from '../catalog/index.ts';
 import {
   broadcastToTabs,
+  dismissToast,
   loadStoreInfo,
   showApiError,
   showToast,
@@ -209,6 +210,8 @@ async function applyRefusal(checkout: Checkout, refusal: ApiError): Promise<null
   // The cart, or the dialog over the page, shows that the session has ended.
   if (hasSessionEnded(refusal)) apply(checkout, { type: 'back' });
   else apply(checkout, { type: 'refuse', fault: faultOf(refusal) });
+  // The cart shows the reason. The page shows that of each call during maintenance as well.
+  dismissToast({ key: `errors.${refusal.code}`, kind: 'info' });
   return null;
 }
 

@@ -48,7 +48,9 @@ function Choice({ issueId, title, onMade }: ChoiceProps) {
   };
   return (
     <div className={stack}>
-      <Dialog.Description dir="auto">{t('gifts.hint', { title })}</Dialog.Description>
+      <Dialog.Description>
+        <bdi>{t('gifts.hint', { title })}</bdi>
+      </Dialog.Description>
       <Segments
         name="gift-days"
         label={t('gifts.duration')}
@@ -90,12 +92,19 @@ function Made({ made: { url, expiresAt, maxVisitors }, title }: MadeProps) {
         dir="ltr"
         readOnly
         value={url}
-        // From the end, so that the field shows the beginning.
-        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(0, url.length, 'backward')}
+        onFocus={({ currentTarget }) => {
+          currentTarget.select();
+          // The selection shows its end.
+          requestAnimationFrame(() => currentTarget.scrollTo(0, 0));
+        }}
       />
-      <Muted dir="auto">{t('gifts.until', { date: dayText(expiresAt) })}</Muted>
+      <Muted>
+        <bdi>{t('gifts.until', { date: dayText(expiresAt) })}</bdi>
+      </Muted>
       {maxVisitors !== undefined && (
-        <Muted dir="auto">{t('gifts.limit', { count: maxVisitors })}</Muted>
+        <Muted>
+          <bdi>{t('gifts.limit', { count: maxVisitors })}</bdi>
+        </Muted>
       )}
       <Answers>
         {canShare({ title, url }) && (

@@ -54,8 +54,12 @@ function Link({ link, onRevoked }: Props) {
         <strong>
           <bdi>{shown}</bdi>
         </strong>
-        <Muted dir="auto">{t('gifts.until', { date })}</Muted>
-        <Muted dir="auto">{t('gifts.visited', { visitors, count: maxVisitors })}</Muted>
+        <Muted>
+          <bdi>{t('gifts.until', { date })}</bdi>
+        </Muted>
+        <Muted>
+          <bdi>{t('gifts.visited', { visitors, count: maxVisitors })}</bdi>
+        </Muted>
       </RowWords>
       <button
         type="button"

@@ -52,4 +52,5 @@ export const plansLink = css`
   margin-block-start: -${space(2)};
   color: inherit;
   text-underline-offset: 0.25em;
+  text-wrap: balance;
 `;

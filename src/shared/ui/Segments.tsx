@@ -31,7 +31,7 @@ export const Segments = <T extends string>({
           disabled={disabled}
           onChange={() => onChoose(value)}
         />
-        <span>{text}</span>
+        <bdi>{text}</bdi>
       </Segment>
     ))}
   </SegmentRow>

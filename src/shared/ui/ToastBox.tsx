@@ -16,7 +16,9 @@ interface Props extends Dismissal {
 /** A toast of the store and of the pages beside it. Its place and its duration belong to the page. */
 export const ToastBox = ({ text, kind, dismissName, children, ...dismissal }: Props) => (
   <Snack data-kind={kind} {...useToastTimer(dismissal)}>
-    <Words dir="auto">{text}</Words>
+    <Words>
+      <bdi>{text}</bdi>
+    </Words>
     {children}
     <button
       type="button"
@@ -94,7 +96,6 @@ const Snack = styled.div`
     &:has(> button + button) {
       flex-wrap: wrap;
     }
-    /* Its margins would be on the sides of its own direction, which can be another than that of the toast. */
     &:has(> button + button) > p {
       flex: none;
       inline-size: calc(100% - ${space(2)});
@@ -120,6 +121,7 @@ const Words = styled.p`
   flex: 1;
   min-inline-size: 0;
   padding-block: ${space(1)};
+  text-wrap: balance;
   overflow-wrap: anywhere;
 `;
 

@@ -1,16 +1,22 @@
+import { Suspense } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls } from '#contract/api/registry.ts';
+import { PaymentId, UserId } from '#contract/ids.ts';
+import { issuePath } from '#contract/paths.ts';
 import { cancelPayment, pay } from '../../../src/features/cart/checkoutPayment.ts';
 import { leaveCart } from '../../../src/features/cart/leaveCart.ts';
 import { cart } from '../../../src/features/cart/cartState.ts';
-import { toasts } from '../../../src/shared/shell/toasts.ts';
+import { Confirmation } from '../../../src/features/cart/index.ts';
+import { showToast, toasts } from '../../../src/shared/shell/toasts.ts';
 import {
   answers,
   bodiesTo,
   button,
   cartPage,
   expectPlace,
+  issue,
   lookUps,
   never,
   orders,
@@ -18,8 +24,10 @@ import {
   said,
   stands,
 } from '../../helpers/cartPage.tsx';
+import { reactRoot } from '../../helpers/reactRoot.ts';
 
 const { showIssue, showPlan } = cartPage();
+const root = reactRoot();
 
 describe('On the page of the cart', () => {
   it('a bought issue leads to itself, and is said with a way to open it (CART-031)', async () => {
@@ -89,6 +97,22 @@ describe('On the page of the cart', () => {
     expect(cart.item).toBeNull();
   });
 
+  it('the reason of a refusal is not said by a snackbar too', async () => {
+    // As the page does for each call.
+    answers.push(() => {
+      showToast({ key: 'errors.maintenance', kind: 'info' });
+      return refuses('maintenance', {}, 503)();
+    });
+    await showIssue();
+    await pay({ gateway: 'paypal' });
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent(
+        'Payment errorYour payment could not be collected.The store is closed for a few minutes while it is being worked on. Nothing is lost; please try again soon.',
+      );
+    expect(said()).toEqual([]);
+  });
+
   it('a gateway that takes its time is asked again by the payment’s id', async () => {
     answers.push(stands('processing'), stands('succeeded'));
     await showIssue();
@@ -118,5 +142,36 @@ describe('On the page of the cart', () => {
     await showIssue();
     await expect(cancelPayment()).rejects.toThrow('missing payment id');
     expect(bodiesTo(calls.cancelPayment.path)).toEqual([]);
+  });
+});
+
+describe('The confirmation in the details of an issue', () => {
+  const confirmAt = (id: number): void => {
+    const path = issuePath(id);
+    cart.confirmed = {
+      sale: { item: { type: 'issue', id: issue.id }, status: 'succeeded', payment, card: null },
+      user: UserId.parse(5),
+      path,
+    };
+    root.render(
+      <MemoryRouter initialEntries={[path]}>
+        <Suspense fallback={null}>
+          <Confirmation isInDetails onRead={() => undefined} />
+        </Suspense>
+      </MemoryRouter>,
+    );
+  };
+  const payment = PaymentId.parse(31);
+
+  it('says what was bought and how to read it, where the details are those of another', async () => {
+    confirmAt(issue.id + 1);
+    await expect.element(page.getByRole('heading', { name: issue.title })).toBeVisible();
+    await expect.element(button('Read now')).toBeVisible();
+  });
+
+  it('leaves both to the details of the bought issue', async () => {
+    confirmAt(issue.id);
+    await expect.element(page.getByRole('heading', { name: 'Your purchase' })).toBeVisible();
+    expect(button('Read now').query()).toBeNull();
   });
 });

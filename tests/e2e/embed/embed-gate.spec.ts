@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { issuePath } from '#contract/paths.ts';
 import { framed, frameIn, heard, often, say } from '../../helpers/inFrame.ts';
 import { expectSharp } from '../../helpers/reader.ts';
 import { issueIds, issuePlans } from '../../helpers/startStore.ts';
@@ -183,6 +184,15 @@ test('a browser that refuses cookies in the frame shows the reason and a link to
     );
     for (const name of ['Sign In / Register', 'Redeem coupon'])
       await expect(framed(page).getByRole('button', { name })).toHaveCount(0);
+    await framed(page).getByRole('link', { name: issuePlans.notBought.title, exact: true }).click();
+    const apart = framed(page).getByRole('link', { name: 'Open the store in a window of its own' });
+    const address = issuePath(issueIds.notBought);
+    for (const one of [apart.first(), apart.last()])
+      await expect(one).toHaveAttribute('href', address);
+    await expect(apart).toHaveCount(2);
+    await expect(framed(page).getByText('not for sale')).toHaveCount(0);
+    await framed(page).getByRole('link', { name: issuePlans.free.title, exact: true }).click();
+    await expect(framed(page).getByRole('heading', { level: 1 })).toHaveText(issuePlans.free.title);
     await framed(page).getByRole('button', { name: 'Read', exact: true }).click();
     await expect
       .poll(() => heard(page, 'openViewer'))

@@ -22,6 +22,7 @@ async function give(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Create the link' }).press('Enter');
   const field = dialog.getByRole('textbox', { name: 'Gift link' });
   await expect(field).toBeFocused();
+  await expect.poll(() => field.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
   return field.inputValue();
 }
 

@@ -158,6 +158,7 @@ test('a press on a menu item chooses it, also where the menu moved under the poi
 test('each address leads where it should; the cookie notice takes one line of a phone, a notice of the server too, and a legal document that cannot be loaded is tried again', async ({
   page,
   store,
+  change,
 }) => {
   await test.step('a legal document that cannot be loaded is replaced by a message with Try again', async () => {
     await page.route('**/api/legal/*', (route) => route.abort(), { times: 1 });
@@ -222,6 +223,13 @@ test('each address leads where it should; the cookie notice takes one line of a 
     await expect(link).toBeFocused();
     await notices(page).getByRole('button', { name: 'Show less' }).click();
     expect(await height()).toBeLessThan(50);
+    // German has the longest button.
+    await change({ language: 'de' });
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Einverstanden' })).toBeVisible();
+    const strip = page.getByRole('region', { name: 'Hinweise' });
+    expect((await strip.boundingBox())?.height).toBeLessThan(50);
+    await change({ language: 'en' });
   });
 
   await page.setViewportSize({ width: 1280, height: 800 });

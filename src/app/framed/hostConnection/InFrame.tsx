@@ -45,14 +45,19 @@ const NotInFrame = () => (
 /**
  * The notice for a browser that keeps no cookies in this frame: what works, the reason for the rest, and the
  * next steps. The first button asks the browser to keep cookies. When the browser refuses, the button leads
- * to the issues that need no session.
+ * to the issues that need no session. A second press does so too: a browser may ask the user in a dialog, which
+ * can stay without an answer.
  */
 function NoCookies({ onGoOn }: { onGoOn: () => void }) {
   const { busy, run } = useBusy();
   useEffect(() => postToHost('happened', { name: 'error', code: 'cookies_blocked' }), []);
-  const goOn = async (): Promise<void> => {
-    if (!(await askForCookies())) redirectToPublicTab();
+  const goOnAsGuest = (): void => {
+    redirectToPublicTab();
     onGoOn();
+  };
+  const goOn = async (): Promise<void> => {
+    if (await askForCookies()) onGoOn();
+    else goOnAsGuest();
   };
   return (
     <main>
@@ -62,8 +67,8 @@ function NoCookies({ onGoOn }: { onGoOn: () => void }) {
         <button
           type="button"
           className={filled}
-          aria-disabled={busy}
-          onClick={() => void (busy || run(goOn))}
+          aria-busy={busy}
+          onClick={() => (busy ? goOnAsGuest() : void run(goOn))}
         >
           {t('embed.goOn')}
         </button>

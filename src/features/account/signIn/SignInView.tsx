@@ -93,8 +93,8 @@ function Providers() {
       )}
       <WaitingLine />
       {error && (
-        <ErrorText role="alert" dir="auto">
-          {error}
+        <ErrorText role="alert">
+          <bdi>{error}</bdi>
         </ErrorText>
       )}
     </>
@@ -171,7 +171,9 @@ function WaitingFor() {
   useEffect(() => restoreLostFocus(button.current), []);
   return (
     <>
-      <p dir="auto">{t('account.waiting')}</p>
+      <p>
+        <bdi>{t('account.waiting')}</bdi>
+      </p>
       <button type="button" ref={button} className={quiet} onClick={cancelSignIn}>
         {t('account.cancel')}
       </button>
@@ -212,8 +214,8 @@ function Confirmation({ registration }: { registration: PendingRegistration }) {
         <TermsText />
       </SmallPrint>
       {error && (
-        <ErrorText role="alert" dir="auto">
-          {error}
+        <ErrorText role="alert">
+          <bdi>{error}</bdi>
         </ErrorText>
       )}
       <Answers>

@@ -41,22 +41,27 @@ interface Props extends Confirmed {
 
 /**
  * The confirmation of a purchase, at the address where the user is after it: a part of the page, or of the
- * details of an issue. The details show the goods and the action that reads them.
+ * details of an issue. The details of the bought issue show the goods and the action that reads them.
  */
 export function ConfirmedSale({ sale, user, path, isInDetails = false, onRead }: Props) {
   const { plans } = useSnapshot(storeInfo);
   const isOwn = useSnapshot(account).user?.id === user;
   const isHere = useIsAtPath(path);
-  const isPart = (parseIssueRoute(useLocation()) !== null) === isInDetails;
+  const route = parseIssueRoute(useLocation());
+  const isPart = (route !== null) === isInDetails;
   const goods = lineItemOf(sale.item, { findIssue, plans });
   if (!isHere || !isPart || !isOwn || !goods) return null;
   if (!isInDetails) return <PageConfirmation goods={goods} sale={sale} onRead={onRead} />;
+  // The outcome of a payment that the user has left is shown wherever the user is.
+  const isOfOther = goods.type === 'issue' && goods.issue.id !== route?.id;
   return (
     <InDetails aria-label={t('confirmation.heading')}>
       <Heading as={partHeading()}>
         <bdi>{t('confirmation.heading')}</bdi>
       </Heading>
+      {isOfOther && <GoodsView goods={goods} />}
       <PaymentFacts sale={sale} />
+      {isOfOther && <Next goods={goods} onRead={onRead} />}
       <Close />
     </InDetails>
   );

@@ -2,8 +2,8 @@ import type { CSSProperties, ElementType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
-import { paths } from '#contract/paths.ts';
-import { t, addTexts, storeInfo } from '../../../shared/shell/index.ts';
+import { issuePath, paths } from '#contract/paths.ts';
+import { t, addTexts, appConfig, storeInfo } from '../../../shared/shell/index.ts';
 import { Cover } from '../Cover.tsx';
 import { useByWidth } from '../list/useByWidth.ts';
 import { Markdown } from '../../../shared/ui/markdown/loadMarkdown.ts';
@@ -172,6 +172,13 @@ const InsideIssue = lazyComponent(
   { onFailure: 'keep' },
 );
 
+/** A frame without cookies sells nothing, but the store may. */
+const SoldApart = ({ issue }: { readonly issue: Issue }) => (
+  <a href={issuePath(issue.id)} target="_blank" rel="noopener">
+    {t('embed.openApart')}
+  </a>
+);
+
 interface Props {
   readonly issue: Issue;
   readonly actions: IssueActions;
@@ -185,6 +192,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
   const offer = useOffer(issue, variant);
   usePreloadReading(offer, actions);
   const { line, lineText } = useLine()(issue);
+  const { withoutCookies } = useSnapshot(appConfig);
   // The buy button shows the price.
   const isSaid = line === 'price' && offer.actions.includes('buy');
   return (
@@ -201,7 +209,7 @@ export function DetailsCard({ issue, actions, Title }: Props) {
         {lineText && !isSaid && <Line data-line={line}>{lineText}</Line>}
         {isUnreadable(offer.actions, offer.opens) && (
           <Line>
-            <bdi>{t('catalog.notForSale')}</bdi>
+            <bdi>{withoutCookies ? <SoldApart issue={issue} /> : t('catalog.notForSale')}</bdi>
           </Line>
         )}
         {actions.confirmation}

@@ -237,6 +237,7 @@ export const plansLink = css`
   color: ${color.ink};
   text-decoration-color: ${color.line};
   text-underline-offset: 0.25em;
+  text-wrap: balance;
   /* The actions stand at the lower edge there, so the title is above. */
   ${isTallPhone} {
     ${inDialog} {

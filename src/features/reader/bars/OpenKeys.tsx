@@ -11,6 +11,10 @@ import { useSession, useDirection } from '../session/session.ts';
 import { stepTowards } from '../readingDirection.ts';
 import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
 
+/** The name on the keyboards of the language. */
+const keyName = (key: 'control' | 'shift' | 'space' | 'home' | 'end'): string =>
+  t(`keyList.key.${key}`);
+
 /** The action of each key. `letter` marks shortcuts of a single letter or sign, which can be switched off. */
 export function OpenKeys() {
   const { store } = useSession();
@@ -18,20 +22,21 @@ export function OpenKeys() {
   const direction = useDirection();
   const nameOf = (side: 'left' | 'right'): TextKey =>
     stepTowards(side, direction) === 'next' ? 'reader.nextPage' : 'reader.previousPage';
+  const command = `${keyName('control')} / ⌘`;
   const rows: readonly (readonly [keys: readonly string[], TextKey])[] = [
     [['→'], nameOf('right')],
     [['←'], nameOf('left')],
-    [['Space'], 'reader.nextPage'],
-    [['Shift', 'Space'], 'reader.previousPage'],
-    [['Home'], 'reader.firstPage'],
-    [['End'], 'reader.lastPage'],
+    [[keyName('space')], 'reader.nextPage'],
+    [[keyName('shift'), keyName('space')], 'reader.previousPage'],
+    [[keyName('home')], 'reader.firstPage'],
+    [[keyName('end')], 'reader.lastPage'],
     [['↑', '↓', '←', '→'], 'keyList.move'],
     [['+'], 'reader.zoomIn'],
     [['-'], 'reader.zoomOut'],
     [['0'], 'keyList.whole'],
     ...(mayFillScreen(device) ? [[['F'], 'reader.fullscreen'] as const] : []),
-    [['Ctrl / ⌘', 'F'], 'reader.search.title'],
-    [['Ctrl / ⌘', 'P'], 'reader.print'],
+    [[command, 'F'], 'reader.search.title'],
+    [[command, 'P'], 'reader.print'],
     [['B'], 'reader.bookmark'],
     [['N'], 'reader.notes'],
     [['?'], 'reader.keys.title'],
@@ -65,19 +70,22 @@ export function OpenKeys() {
 /** A row for each key, with the keys at the start. */
 const Keys = styled.dl`
   display: grid;
-  gap: ${space(1)};
+  grid-template-columns: minmax(8rem, auto) minmax(0, 1fr);
+  gap: ${space(1)} ${space(2)};
+  align-items: baseline;
   margin: ${space(2)} 0 0;
   & > div {
-    display: grid;
-    grid-template-columns: minmax(8rem, auto) minmax(0, 1fr);
-    gap: ${space(2)};
-    align-items: baseline;
+    display: contents;
   }
+  /* The keys are in the order of a keyboard, beside the name of the action. */
   & dt {
     display: flex;
     flex-wrap: wrap;
     gap: ${space(0.5)};
     justify-content: flex-end;
+    [dir='rtl'] & {
+      justify-content: flex-start;
+    }
   }
   & dd {
     margin: 0;

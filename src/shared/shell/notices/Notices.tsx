@@ -35,15 +35,15 @@ export function Notices() {
   );
 }
 
-/** The actions that a guest cannot do in this frame, and where they can be done. */
+/** The actions that a guest cannot do in this frame, and where they can be done: at the path that the frame shows. */
 const CookieNotice = () => (
   <div className={line}>
     <Words>
       <bdi>
         {t('embed.noCookies')}{' '}
-        <a href={location.pathname} target="_blank" rel="noopener">
+        <Link to={{}} target="_blank" rel="noopener">
           {t('embed.openApart')}
-        </a>
+        </Link>
       </bdi>
     </Words>
   </div>

@@ -46,7 +46,9 @@ export const line = `${margins} ${css`
   &[data-slim] {
     justify-content: center;
     min-block-size: ${space(4)};
+    padding-block: ${space(0.5)};
     text-align: center;
+    text-wrap: balance;
   }
 `}`;
 
@@ -65,7 +67,7 @@ export const Unfolding = styled.div`
   align-items: start;
   column-gap: ${space(1.5)};
   /* Room for some words and the button that expands them. With less, the other button stands below. */
-  min-inline-size: min(100%, 16em);
+  min-inline-size: min(100%, 13em);
   padding-block: ${space(1.5)};
 `;
 
