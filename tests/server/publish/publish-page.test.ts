@@ -56,6 +56,7 @@ describe("The publisher's page", () => {
       email: expect.stringMatching(/@example\.com$/) as string,
       isEmailVerified: false,
       isPublisher: true,
+      isOwner: false,
     });
   });
 
