@@ -72,8 +72,8 @@ test('a user with an open issue reads the old file to its end after a replacemen
 
   const answers: string[] = [];
   page.on('response', (answer) => {
-    if (!answer.url().includes('/files/')) return;
-    answers.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+    const { pathname } = new URL(answer.url());
+    if (/^\/files\/.*\.pdf$/.test(pathname)) answers.push(`${answer.status()} ${pathname}`);
   });
   // Else the browser, and the server, have the list's picture under its old name already.
   await page.route(covers, (route) => route.abort());
