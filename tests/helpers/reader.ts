@@ -27,6 +27,11 @@ export async function openIssue(page: Page, { id, type = 'full' }: Opening): Pro
 
 /** Opens an issue by the button of its details, to which the focus goes back later. */
 export async function pressRead(page: Page, { id, type = 'full' }: Opening): Promise<void> {
+  // An open reader opens itself again when its address is loaded again, and would cover the button.
+  if ((await viewer(page).count()) > 0) {
+    await page.keyboard.press('Escape');
+    await expect(viewer(page)).toHaveCount(0);
+  }
   await page.goto(`/read/${id}`);
   await page
     .getByRole('button', { name: type === 'full' ? 'Read' : 'Preview', exact: true })
