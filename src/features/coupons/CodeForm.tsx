@@ -50,23 +50,38 @@ function useFieldFocus(
   const getHolder = useLastFocused(form);
   useEffect(() => {
     if (isOff) return undefined;
-    const take = (): boolean => {
-      // The sign-in that led here may still be open. It gives the focus to the header when it closes.
-      if (wasWanted.current && isBelowDialog(form.current)) return false;
+    const take = (): void => {
+      if (wasWanted.current && isBelowDialog(form.current)) return;
       const target = isWrong || wasWanted.current ? field.current : getHolder();
-      if (target && isFree(form.current, wasWanted.current)) target.focus();
-      wasWanted.current = false;
-      return true;
+      if (target !== document.activeElement && isFree(form.current, wasWanted.current))
+        target?.focus();
     };
-    if (take()) return undefined;
+    take();
+    if (!wasWanted.current) return undefined;
+    // The sign-in that led here may still be open. It gives the focus to the header when it closes, before or after
+    // this. It may also be removed with its focus, without a focusout.
     const listening = new AbortController();
-    const takeLater = (): void => afterFrame(() => take() && listening.abort());
-    // The dialog may be removed with its focus, without a focusout, before it focuses the header.
+    const { signal } = listening;
+    const end = (): void => {
+      wasWanted.current = false;
+      listening.abort();
+    };
+    const takeLater = (): void => afterFrame(() => signal.aborted || take());
     for (const type of ['focusin', 'focusout'])
-      document.addEventListener(type, takeLater, listening);
-    return () => listening.abort();
+      document.addEventListener(type, takeLater, { signal });
+    // From now on the user moves the focus.
+    for (const type of ['pointerdown', 'keydown'])
+      document.addEventListener(type, end, { signal, capture: true });
+    const timer = setTimeout(end, longestClosing);
+    return () => {
+      clearTimeout(timer);
+      listening.abort();
+    };
   }, [form, field, getHolder, isOff, isWrong]);
 }
+
+/** A dialog has closed and given back its focus by then, also on a slow device. In milliseconds. */
+const longestClosing = 3000;
 
 /** Whether a dialog that does not contain the form has the focus. */
 function isBelowDialog(form: HTMLFormElement | null): boolean {
