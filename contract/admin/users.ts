@@ -40,7 +40,7 @@ const GrantedIssue = z.object({
   kind: z.literal('issue'),
   issueId: z.int().check(z.positive()),
 });
-/** An owner is a publisher too: whoever stops publishing is no owner any more. */
+/** An owner is a publisher too. Revoking the role of publishers revokes that of owners. */
 const Role = z.object({ kind: z.enum(['publisher', 'owner']) });
 
 export const Grant = z.object({

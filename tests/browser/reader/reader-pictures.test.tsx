@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { IssueId } from '#contract/ids.ts';
-import { MinorUnits } from '#contract/money.ts';
 import { catalog } from '../../../src/features/catalog/catalogState.ts';
 import { DocumentWorkers } from '../../../src/features/reader/documentWorkers.ts';
 import { ReaderDialog } from '../../../src/features/reader/ReaderDialog.tsx';
-import { keepLink, type Reading } from '../../../src/features/reader/readerState.ts';
+import { keepLink } from '../../../src/features/reader/readerState.ts';
 import { startLanguage } from '../../../src/shared/shell/index.ts';
 import { toastRegionId } from '../../../src/shared/ui/layers.ts';
+import { freeReading } from '../../helpers/freeReading.ts';
 import { type MadeLink, madePack, plainPicture } from '../../helpers/madePack.ts';
 import { reactRoot } from '../../helpers/reactRoot.ts';
 
@@ -17,23 +16,7 @@ const root = reactRoot();
 const snackbars = Object.assign(document.createElement('section'), { id: toastRegionId });
 const actions = { onSignIn: () => undefined, onDetails: () => undefined };
 
-const reading: Reading = {
-  issue: {
-    id: IssueId.parse(1),
-    title: 'Tides',
-    description: '',
-    cover: { fileName: 'none.jpg', width: 100, height: 200 },
-    isFree: true,
-    price: MinorUnits.parse(0),
-    hasSample: false,
-    language: null,
-    readingDirection: 'ltr',
-    spreads: 'single',
-  },
-  type: 'full',
-  page: '1',
-  onClose: () => undefined,
-};
+const reading = freeReading(1, 'Tides');
 
 let pack: MadeLink;
 let url: string;

@@ -1,8 +1,6 @@
 import { StrictMode } from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { IssueId } from '#contract/ids.ts';
-import { MinorUnits } from '#contract/money.ts';
 import { catalog } from '../../../src/features/catalog/catalogState.ts';
 import { DocumentWorkers } from '../../../src/features/reader/documentWorkers.ts';
 import { ReaderDialog } from '../../../src/features/reader/ReaderDialog.tsx';
@@ -10,6 +8,7 @@ import { keepLink, type Reading } from '../../../src/features/reader/readerState
 import { startLanguage } from '../../../src/shared/shell/index.ts';
 import { toastRegionId } from '../../../src/shared/ui/layers.ts';
 import { hasCorpus } from '../../helpers/engine.ts';
+import { freeReading } from '../../helpers/freeReading.ts';
 import { reactRoot } from '../../helpers/reactRoot.ts';
 
 /** Readers of different issues on one page, and readers that start twice, each with files and engines. */
@@ -26,24 +25,6 @@ const files = [
   { id: 1, url: '/test-files/nusci-issue29-rivalry.pdf', pages: 32 },
   { id: 2, url: '/test-files/owasp-top10-2010-italian.pdf', pages: 22 },
 ] as const;
-
-const readingOf = (id: number): Reading => ({
-  issue: {
-    id: IssueId.parse(id),
-    title: `Issue ${id}`,
-    description: '',
-    cover: { fileName: 'none.jpg', width: 600, height: 850 },
-    isFree: true,
-    price: MinorUnits.parse(0),
-    hasSample: false,
-    language: null,
-    readingDirection: 'ltr',
-    spreads: 'single',
-  },
-  type: 'full',
-  page: '1',
-  onClose: () => undefined,
-});
 
 beforeAll(async () => {
   document.body.append(snackbars);
@@ -122,7 +103,7 @@ describe.runIf(corpusIsHere)('Two readers on one page', () => {
       Object.assign(viewer.style, { width: '50%', insetInlineStart: `${at * 50}%` });
     for (const { id, pages } of files) await isOpen(readerOf(id), pages);
   }
-  const readings = { 1: readingOf(1), 2: readingOf(2) };
+  const readings = { 1: freeReading(1), 2: freeReading(2) };
 
   it('turn by the keys of the one with the focus', async () => {
     await open();
@@ -182,7 +163,7 @@ describe.runIf(corpusIsHere)('A reader', () => {
   it('paints, turns and has thumbnails under StrictMode, which starts each session twice', async () => {
     root.render(
       <StrictMode>
-        <ReaderDialog reading={readingOf(1)} engines={new DocumentWorkers()} actions={actions} />
+        <ReaderDialog reading={freeReading(1)} engines={new DocumentWorkers()} actions={actions} />
       </StrictMode>,
     );
     await isOpen(reader, 32);
@@ -198,10 +179,10 @@ describe.runIf(corpusIsHere)('A reader', () => {
     const engines = new DocumentWorkers();
     const show = (reading: Reading): void =>
       root.render(<ReaderDialog reading={reading} engines={engines} actions={actions} />);
-    show(readingOf(1));
+    show(freeReading(1));
     await isOpen(reader, 32);
     await expect.poll(reader.text).not.toBe('');
-    show(readingOf(1));
+    show(freeReading(1));
     await expect.poll(reader.text).toBe('');
     expect(reader.query('#gatefold-notes')).not.toBeNull();
     await expect.poll(reader.text).not.toBe('');
@@ -210,7 +191,7 @@ describe.runIf(corpusIsHere)('A reader', () => {
 
   it('selects a word by a double click and its line by a triple click, and keeps them when it turns', async () => {
     root.render(
-      <ReaderDialog reading={readingOf(2)} engines={new DocumentWorkers()} actions={actions} />,
+      <ReaderDialog reading={freeReading(2)} engines={new DocumentWorkers()} actions={actions} />,
     );
     const italian = readerOf(2);
     await isOpen(italian, 22);
@@ -257,7 +238,7 @@ describe.runIf(corpusIsHere)('A reader', () => {
       window.dispatchEvent(new Event('afterprint'));
     });
     root.render(
-      <ReaderDialog reading={readingOf(1)} engines={new DocumentWorkers()} actions={actions} />,
+      <ReaderDialog reading={freeReading(1)} engines={new DocumentWorkers()} actions={actions} />,
     );
     await isOpen(reader, 32);
     await press(reader, '{Control>}p{/Control}');

@@ -77,11 +77,13 @@ test('An owner sells a plan and adds coupons with the keyboard, and answers a re
   const request = requests.getByRole('row').filter({ hasText: 'The pages stay grey.' });
   await expect(request.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
     'href',
-    /^mailto:ann%40example\.com\?subject=Your%20request%20to%20/,
+    /^mailto:ann@example\.com\?subject=Your%20request%20to%20/,
   );
   await expectOpenToAll(page);
   await request.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(request).toHaveCount(0);
+  // The pressed button has gone with its row.
+  await expect(page.getByRole('region', { name: 'Support' })).toBeFocused();
   await page.getByRole('radio', { name: 'All' }).check();
   await expect(request).toHaveCount(1);
 });

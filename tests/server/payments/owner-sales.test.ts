@@ -43,7 +43,7 @@ describe('An owner', () => {
     ['/api/admin/plans/archive', { id: 99 }, '404 gone'],
     ['/api/admin/coupons/remove', { code: 'nowhere' }, '404 gone'],
     ['/api/admin/support/answered', { id: 99 }, '404 gone'],
-  ])('is told why %s refuses %j', async (path, body, refusal) =>
+  ])('gets the reason when %s refuses %j', async (path, body, refusal) =>
     expect(await refusalOf(await owner.post(path, body))).toBe(refusal),
   );
 
@@ -60,11 +60,11 @@ describe('An owner', () => {
     ['422 coupon_day_past', { until: '2020-02-29' }],
     ['422 coupon_issue_wrong', { gives: { issueId: 99 } }],
     ['400 bad_request', { count: 501 }],
-  ])('is told %s', async (refusal, changes) =>
+  ])('gets %s', async (refusal, changes) =>
     expect(await refusalOf(await order(changes))).toBe(refusal),
   );
 
-  it('is told that a code exists already', async () => {
+  it('gets coupon_exists for a code that another coupon has', async () => {
     expect((await order({ code: 'ONCE-ONLY' })).status).toBe(200);
     expect(await refusalOf(await order({ code: 'once only' }))).toBe('409 coupon_exists');
   });

@@ -4,7 +4,7 @@ import {
   emptyCouponForm,
   orderOf,
 } from '../../../src/pages/publish/sales/couponForm.ts';
-import { csvOf } from '../../../src/pages/publish/table/csv.ts';
+import { csvOf } from '../../../src/shared/ui/copyAndShare.ts';
 
 const form = (changes: Partial<CouponForm>): CouponForm => ({
   ...emptyCouponForm,

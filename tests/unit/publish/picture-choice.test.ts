@@ -5,7 +5,7 @@ import {
   pagesWorthPictures,
   pictureBudget,
   waitFor,
-} from '../../../server/publishing/packs/pictureChoice.ts';
+} from '../../../server/publishing/packs/buildPack.ts';
 
 /** @param chunks the page needs so many chunks of the file */
 const page = (paintTime: number | null, chunks = 2, differs = false): MeasuredPage => ({

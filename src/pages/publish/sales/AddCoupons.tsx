@@ -11,10 +11,9 @@ import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { Caption } from '../editor/editor.styles.ts';
 import { adminApi, t } from '../publishPage.ts';
 import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
-import { showError } from '../toasts/publishToasts.ts';
-import { showToast } from '../toasts/toastState.ts';
+import { tellOutcome } from '../toasts/publishToasts.ts';
 import { type CouponFaults, type CouponForm, emptyCouponForm, orderOf } from './couponForm.ts';
-import { AddForm, FormFields } from './salesParts.tsx';
+import { AddForm, FormFields } from '../administration/adminParts.tsx';
 
 /** @param onAdded loads the list again */
 export function AddCoupons({ onAdded }: { readonly onAdded: () => Promise<void> }) {
@@ -30,14 +29,13 @@ export function AddCoupons({ onAdded }: { readonly onAdded: () => Promise<void> 
       return document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     }
     setFaults({});
-    try {
-      const { codes } = await adminApi.addCoupons({ body: order });
-      set('code', '');
-      showToast({ text: t('couponList.added', { count: codes.length }), kind: 'info' });
-      await onAdded();
-    } catch (error) {
-      showError(error);
-    }
+    const isAdded = await tellOutcome(
+      () => adminApi.addCoupons({ body: order }),
+      ({ codes }) => t('couponList.added', { count: codes.length }),
+    );
+    if (!isAdded) return;
+    set('code', '');
+    await onAdded();
   };
   const input = { form, faults, set };
   return (
@@ -179,14 +177,14 @@ const FieldNote = ({ id, fault, hint }: NoteProps) =>
     hint && <SmallPrint id={id}>{hint}</SmallPrint>
   );
 
-/** Only issues that are for sale: nobody needs a coupon for a free one. */
+/** Only issues on the shelf that have a price: the store refuses a coupon for another one. */
 function IssueField({ form, faults, set }: Input) {
   const id = useId();
   const { value: issues } = useSnapshot(shelf).list;
   useEffect(() => {
     if (shelf.list.state !== loadStates.loaded) void issueList.load();
   }, []);
-  const onSale = issues.filter(({ price, publishedAt }) => price !== null && publishedAt !== null);
+  const onSale = issues.filter(({ price, isListed }) => isListed && price !== null);
   return (
     <Field>
       <Label htmlFor={id}>{t('figures.issue')}</Label>

@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import type { ListedCoupon } from '#contract/admin/sales.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { adminApi, dayText, t } from '../publishPage.ts';
-import { AdminTable, type Column, ConfirmButton } from '../table/AdminTable.tsx';
-import { showError } from '../toasts/publishToasts.ts';
-import { showToast } from '../toasts/toastState.ts';
+import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
+import { tellOutcome } from '../toasts/publishToasts.ts';
 import { AddCoupons } from './AddCoupons.tsx';
-import { SalesPage } from './salesParts.tsx';
+import { AdminPage } from '../administration/adminParts.tsx';
 
 const coupons = resource<readonly ListedCoupon[]>(() => adminApi.listCoupons(), []);
 
@@ -34,22 +31,18 @@ const columns: readonly Column<ListedCoupon>[] = [
 
 /** The coupons that can be redeemed. */
 export function CouponsView() {
-  const list = useSnapshot(coupons.data);
-  useEffect(() => void coupons.load(), []);
   return (
-    <SalesPage heading={t('couponList.heading')} note={t('couponList.note')}>
+    <AdminPage heading={t('couponList.heading')} note={t('couponList.note')}>
       <AddCoupons onAdded={coupons.refresh} />
       <AdminTable
         name={t('couponList.heading')}
-        list={list}
-        rows={list.value}
+        source={coupons}
         rowKey={({ code }) => code}
         columns={columns}
         empty={t('couponList.empty')}
-        onReload={() => void coupons.load()}
         actions={removeButton}
       />
-    </SalesPage>
+    </AdminPage>
   );
 }
 
@@ -63,11 +56,9 @@ const removeButton = ({ code }: ListedCoupon) => (
 );
 
 async function remove(code: string): Promise<void> {
-  try {
-    await adminApi.removeCoupon({ body: { code } });
-    showToast({ text: t('couponList.removed', { code }), kind: 'info' });
-  } catch (error) {
-    showError(error);
-  }
+  await tellOutcome(
+    () => adminApi.removeCoupon({ body: { code } }),
+    () => t('couponList.removed', { code }),
+  );
   await coupons.refresh();
 }

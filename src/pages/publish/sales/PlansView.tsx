@@ -1,5 +1,4 @@
-import { useEffect, useId, useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { useId, useState } from 'react';
 import type { ListedPlan } from '#contract/admin/sales.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import { resource } from '../../../shared/api/resource.ts';
@@ -9,10 +8,9 @@ import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { amountText, parsePrice } from '../editor/issueForm.ts';
 import { adminApi, dayText, moneyText, page, t } from '../publishPage.ts';
-import { AdminTable, ConfirmButton, type Column } from '../table/AdminTable.tsx';
-import { showError } from '../toasts/publishToasts.ts';
-import { showToast } from '../toasts/toastState.ts';
-import { AddForm, FormFields, SalesPage } from './salesParts.tsx';
+import { AdminTable, ConfirmButton, type Column } from '../administration/AdminTable.tsx';
+import { tellOutcome } from '../toasts/publishToasts.ts';
+import { AddForm, FormFields, AdminPage } from '../administration/adminParts.tsx';
 
 const plans = resource<readonly ListedPlan[]>(
   async () => (await adminApi.listPlans()).plans.toReversed(),
@@ -37,22 +35,18 @@ const columns: readonly Column<ListedPlan>[] = [
 
 /** The subscriptions that the store sells and has sold. */
 export function PlansView() {
-  const list = useSnapshot(plans.data);
-  useEffect(() => void plans.load(), []);
   return (
-    <SalesPage heading={t('planList.heading')} note={t('planList.note')}>
+    <AdminPage heading={t('planList.heading')} note={t('planList.note')}>
       <AddPlan />
       <AdminTable
         name={t('planList.heading')}
-        list={list}
-        rows={list.value}
+        source={plans}
         rowKey={({ id }) => id}
         columns={columns}
         empty={t('planList.empty')}
-        onReload={() => void plans.load()}
         actions={archiveButton}
       />
-    </SalesPage>
+    </AdminPage>
   );
 }
 
@@ -67,12 +61,10 @@ const archiveButton = (plan: ListedPlan) =>
   );
 
 async function archive({ id }: ListedPlan): Promise<void> {
-  try {
-    await adminApi.archivePlan({ body: { id } });
-    showToast({ text: t('planList.archivedNow'), kind: 'info' });
-  } catch (error) {
-    showError(error);
-  }
+  await tellOutcome(
+    () => adminApi.archivePlan({ body: { id } }),
+    () => t('planList.archivedNow'),
+  );
   await plans.refresh();
 }
 
@@ -86,14 +78,13 @@ function AddPlan() {
     const price = parsePrice(amount, page.precision);
     setWrong(!price);
     if (!price) return document.getElementById(`${id}-amount`)?.focus();
-    try {
-      await adminApi.addPlan({ body: { period, price } });
-      setAmount('');
-      showToast({ text: t('planList.added'), kind: 'info' });
-      await plans.refresh();
-    } catch (error) {
-      showError(error);
-    }
+    const isAdded = await tellOutcome(
+      () => adminApi.addPlan({ body: { period, price } }),
+      () => t('planList.added'),
+    );
+    if (!isAdded) return;
+    setAmount('');
+    await plans.refresh();
   };
   return (
     <AddForm heading={t('planList.addHeading')} onSubmit={() => void run(add)}>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { ListedRequest } from '#contract/admin/users.ts';
 import { supportTopics } from '#contract/api/support.ts';
@@ -6,10 +5,9 @@ import { resource } from '../../../shared/api/resource.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { adminApi, dayText, page, plainText, t } from '../publishPage.ts';
-import { ActionList, NarrowChoice, Problem, SalesPage } from '../sales/salesParts.tsx';
-import { AdminTable, type Column } from '../table/AdminTable.tsx';
-import { showError } from '../toasts/publishToasts.ts';
-import { showToast } from '../toasts/toastState.ts';
+import { ActionList, NarrowChoice, Problem, AdminPage } from '../administration/adminParts.tsx';
+import { AdminTable, type Column } from '../administration/AdminTable.tsx';
+import { tellOutcome } from '../toasts/publishToasts.ts';
 
 const chosen = proxy({ which: 'open' as 'open' | 'all' });
 
@@ -50,11 +48,9 @@ const columns: readonly Column<ListedRequest>[] = [
 
 /** The requests of customers. */
 export function RequestsView() {
-  const list = useSnapshot(requests.data);
   const { which } = useSnapshot(chosen);
-  useEffect(() => void requests.load(), []);
   return (
-    <SalesPage heading={t('requests.heading')} note={t('requests.note')}>
+    <AdminPage heading={t('requests.heading')} note={t('requests.note')}>
       <NarrowChoice>
         <Segments
           name="which"
@@ -72,15 +68,13 @@ export function RequestsView() {
       </NarrowChoice>
       <AdminTable
         name={t('requests.heading')}
-        list={list}
-        rows={list.value}
+        source={requests}
         rowKey={({ id }) => id}
         columns={columns}
         empty={t('requests.empty')}
-        onReload={() => void requests.load()}
         actions={actionsOf}
       />
-    </SalesPage>
+    </AdminPage>
   );
 }
 
@@ -108,15 +102,15 @@ function replyAddress(email: string, problem: string): string {
   const query = Object.entries(fields).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );
-  return `mailto:${encodeURIComponent(email)}?${query.join('&')}`;
+  // The sign @ of an address is not encoded.
+  const address = email.split('@').map(encodeURIComponent).join('@');
+  return `mailto:${address}?${query.join('&')}`;
 }
 
 async function markAnswered(id: number): Promise<void> {
-  try {
-    await adminApi.markAnswered({ body: { id } });
-    showToast({ text: t('requests.marked'), kind: 'info' });
-  } catch (error) {
-    showError(error);
-  }
+  await tellOutcome(
+    () => adminApi.markAnswered({ body: { id } }),
+    () => t('requests.marked'),
+  );
   await requests.refresh();
 }

@@ -81,6 +81,22 @@ export function showError(error: unknown): void {
   else showToast({ text, kind: 'error' });
 }
 
+/**
+ * Makes a change at the store, and shows the text for its answer, or the error. Returns whether the store has made it.
+ */
+export async function tellOutcome<T>(
+  change: () => Promise<T>,
+  textOf: (answer: T) => string,
+): Promise<boolean> {
+  try {
+    showToast({ text: textOf(await change()), kind: 'info' });
+    return true;
+  } catch (error) {
+    showError(error);
+    return false;
+  }
+}
+
 /** Shows that code could not be fetched. Never reloads the page, because uploads may be in progress. */
 export const showMissingCode = (): void =>
   onMissingCode((missing) => {

@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import { folded, hasWords } from '#contract/titles.ts';
-import { loadStates, type LoadState } from '../../../shared/api/resource.ts';
-import type { ApiError } from '../../../shared/api/ApiError.ts';
-import { saveFile } from '../../../shared/ui/copyAndShare.ts';
+import { loadStates, type resource } from '../../../shared/api/resource.ts';
+import { saveFile, csvOf } from '../../../shared/ui/copyAndShare.ts';
 import { Muted } from '../../../shared/ui/content.styles.ts';
 import { entry } from '../../../shared/ui/fields.styles.ts';
+import { isFocusLost, useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { color, size, space, widths } from '../../../shared/ui/tokens.ts';
 import { numberText, t } from '../publishPage.ts';
 import { Plain } from '../shelf/ShelfPage.tsx';
 import { errorMessageOf } from '../toasts/publishToasts.ts';
-import { csvOf } from './csv.ts';
 
 export interface Column<Row> {
   readonly name: string;
@@ -26,12 +26,11 @@ export interface Column<Row> {
 interface Props<Row> {
   /** The name of the table, and of its file. */
   readonly name: string;
-  readonly list: { readonly state: LoadState; readonly error: ApiError | null };
-  readonly rows: readonly Row[];
+  /** Its rows. They are loaded when the table is shown. */
+  readonly source: ReturnType<typeof resource<readonly Row[]>>;
   readonly rowKey: (row: Row) => string | number;
   readonly columns: readonly Column<Row>[];
   readonly empty: string;
-  readonly onReload: () => void;
   /** The buttons of a row. */
   readonly actions?: (row: Row) => ReactNode;
 }
@@ -44,7 +43,12 @@ const pageSize = 100;
 
 /** A list of the administration, with its filter, its file, and what it shows while it is empty, loading or failed. */
 export function AdminTable<Row>(props: Props<Row>) {
-  const { name, list, rows, columns, empty, onReload } = props;
+  const { name, source, columns, empty } = props;
+  const list = useSnapshot(source.data);
+  // The data of a call are never changed in place.
+  const rows = list.value as readonly Row[];
+  const section = useFocusInstead(rows);
+  useEffect(() => void source.load(), [source]);
   const [filter, setFilter] = useState('');
   const [shown, setShown] = useState(pageSize);
   const wanted = folded(filter);
@@ -55,14 +59,14 @@ export function AdminTable<Row>(props: Props<Row>) {
   const save = (): void =>
     saveFile(new Blob([csvOf(columns, found)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
   return (
-    <section aria-label={name}>
+    <section aria-label={name} tabIndex={-1} {...section}>
       {!isLoaded && list.state !== loadStates.failed && (
         <Plain as="output">{t('table.loading')}</Plain>
       )}
       {list.state === loadStates.failed && (
         <Plain role="alert">
           {t('table.failed', { why: errorMessageOf(list.error) })}
-          <button type="button" className={quiet} onClick={onReload}>
+          <button type="button" className={quiet} onClick={() => void source.load()}>
             {t('table.again')}
           </button>
         </Plain>
@@ -117,7 +121,28 @@ function Filter({ value, onChange, count }: FilterProps) {
   );
 }
 
-function Rows<Row>({ name, rows, columns, rowKey, actions }: Props<Row>) {
+/** The section takes the focus of a button whose row has gone. */
+function useFocusInstead(rows: unknown) {
+  const ref = useRef<HTMLElement>(null);
+  const wasInside = useRef(false);
+  useFocusAfterChange(rows, () => {
+    if (isFocusLost() && wasInside.current) ref.current?.focus();
+  });
+  const onFocus = (): void => {
+    wasInside.current = true;
+  };
+  // An element that is removed leaves the focus to no other one.
+  const onBlur = ({ relatedTarget }: FocusEvent): void => {
+    if (relatedTarget) wasInside.current = false;
+  };
+  return { ref, onFocus, onBlur };
+}
+
+interface RowsProps<Row> extends Pick<Props<Row>, 'name' | 'columns' | 'rowKey' | 'actions'> {
+  readonly rows: readonly Row[];
+}
+
+function Rows<Row>({ name, rows, columns, rowKey, actions }: RowsProps<Row>) {
   return (
     <Table aria-label={name}>
       <thead>

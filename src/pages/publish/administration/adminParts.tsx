@@ -11,7 +11,7 @@ interface PageProps {
 }
 
 /** A view of the administration with its heading. */
-export const SalesPage = ({ heading, note, children }: PageProps) => (
+export const AdminPage = ({ heading, note, children }: PageProps) => (
   <View className={stack}>
     <Heading>{heading}</Heading>
     <SmallPrint>{note}</SmallPrint>
