@@ -38,7 +38,8 @@ export const issue = {
   hasSample: false,
 };
 const plan = { id: PlanId.parse(7), period: 'year', price: MinorUnits.parse(4499) } as const;
-const me = { id: 5, email: null, identities: [], plan_payment: null };
+/** Another account in each test: an order that a test has left is looked up for its account for some seconds. */
+export const me = { id: 4, email: null, identities: [], plan_payment: null };
 const nothingBought = {
   issues: [],
   withdrawn: [],
@@ -110,6 +111,7 @@ export function cartPage({ isDialog = false } = {}) {
   const address = location.href;
   beforeAll(() => startLanguage('en'));
   beforeEach(() => {
+    me.id += 1;
     sent.mockReset().mockImplementation(answer);
     vi.stubGlobal('fetch', fetchInTest);
     vi.spyOn(console, 'error').mockReturnValue();
@@ -124,7 +126,7 @@ export function cartPage({ isDialog = false } = {}) {
     Object.assign(catalog, { status: 'ready', issues: ref([issue]), purchasesLoaded: true });
     Object.assign(account, {
       status: 'authenticated',
-      user: { id: UserId.parse(5), email: null, identities: [], planPayment: null },
+      user: { id: UserId.parse(me.id), email: null, identities: [], planPayment: null },
     });
     storeInfo.plans = [plan];
   });

@@ -81,7 +81,7 @@ function useFieldFocus(
 }
 
 /** A dialog has closed and given back its focus by then, also on a slow device. In milliseconds. */
-const longestClosing = 3000;
+const longestClosing = 10_000;
 
 /** Whether a dialog that does not contain the form has the focus. */
 function isBelowDialog(form: HTMLFormElement | null): boolean {

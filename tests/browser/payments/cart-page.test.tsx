@@ -18,6 +18,7 @@ import {
   expectPlace,
   issue,
   lookUps,
+  me,
   never,
   orders,
   refuses,
@@ -150,7 +151,7 @@ describe('The confirmation in the details of an issue', () => {
     const path = issuePath(id);
     cart.confirmed = {
       sale: { item: { type: 'issue', id: issue.id }, status: 'succeeded', payment, card: null },
-      user: UserId.parse(5),
+      user: UserId.parse(me.id),
       path,
     };
     root.render(

@@ -21,6 +21,11 @@ test('a store in maintenance keeps open pages usable, shows a notice, and contin
   await page.goto(`${store.origin}/read/${issueIds.free}`);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expectSharp(page);
+  // The picture of page 1 is sharp before the file is loaded.
+  await page.keyboard.press('ArrowRight');
+  await expectSharp(page);
+  await page.keyboard.press('ArrowLeft');
+  await expectSharp(page);
   const work = gate();
   const closed = store.resources.maintenance.whileClosed('restore', () => work.opened);
   const visitor = await context.newPage();

@@ -88,6 +88,8 @@ test.describe('the intent of a guest', () => {
     await confirm(page);
     await expect(plans(page)).toBeVisible();
     await page.keyboard.press('Escape');
+    // A closing dialog takes no second press.
+    await expect(plans(page)).toHaveCount(0);
     await page.keyboard.press('Escape');
     await signOut(page);
     await button(page, 'Redeem coupon').click();
