@@ -135,4 +135,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Publishers who own the store.',
     isReversible: true,
   },
+  '0006_preview_links': {
+    does: 'Links by which colleagues read a draft.',
+    isReversible: true,
+  },
 };

@@ -27,10 +27,8 @@ export const giftLinks = pgTable(
     issueId: integer('issue_id')
       .notNull()
       .references(() => issues.id, { onDelete: 'cascade' }),
-    /** The user who made the link. */
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The user who made the link; null for a preview link, which publishers make of drafts too. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token in the link. */
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: time('created_at').notNull().defaultNow(),

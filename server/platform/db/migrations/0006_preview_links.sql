@@ -1,0 +1,1 @@
+ALTER TABLE "gift_links" ALTER COLUMN "user_id" DROP NOT NULL;
