@@ -7,7 +7,8 @@ import type { Boot } from './boot.ts';
 
 /**
  * The issues that gift links open in this browser, in the attribute `data-gifts` of the page: '5=<time> 7=<time>'.
- * The attribute is absent while the store offers no gift links. It is for display; the server checks each right.
+ * The attribute is absent while the store offers no gift links. It is for display; the server checks each right. The
+ * attribute `data-previews` has the same form: what preview links open, and what a publisher reads.
  */
 const ReceivedGift = z.object({ issueId: IssueId, expiresAt: IsoTime });
 export type ReceivedGift = z.infer<typeof ReceivedGift>;

@@ -6,6 +6,7 @@ import {
   AdminIssueParams,
   AdminShelf,
   IssueChange,
+  PreviewLink,
   ShelfOrder,
   ShelfPosition,
 } from './issue.ts';
@@ -35,6 +36,11 @@ export const publisherCalls = {
   }),
   /** Builds the packs of an issue again. */
   rebuildPacks: post('/api/publish/issues/:id/packs', 'publisher', AdminIssue, {
+    params: AdminIssueParams,
+    body: z.strictObject({}),
+  }),
+  /** Makes a link that opens the issue for a week, also a draft. The earlier link of the issue ends. */
+  previewLink: post('/api/publish/issues/:id/preview-link', 'publisher', PreviewLink, {
     params: AdminIssueParams,
     body: z.strictObject({}),
   }),

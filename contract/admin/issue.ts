@@ -94,4 +94,8 @@ export const ShelfOrder = z.strictObject({
   ),
 });
 
+/** The path of a preview link at the store's address. */
+export const PreviewLink = z.object({ path: z.string(), expiresAt: z.iso.datetime() });
+export type PreviewLink = z.infer<typeof PreviewLink>;
+
 export const AdminIssueParams = z.object({ id: IssueIdInPath });

@@ -7,6 +7,7 @@ import type { IssueId } from '#contract/ids.ts';
 import { analyticsOf } from '../analytics/analytics.ts';
 import { assertPrice } from '../billing/priceLimits.ts';
 import { BlobMissing } from '../platform/blobs/blobStore.ts';
+import { makePreviewLink } from '../entitlements/giftLinks.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { issues } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
@@ -41,6 +42,7 @@ export const publisherHandlers = (context: PricingContext): HandlersOf<typeof pu
   placeIssue: ({ params, body }) => placeOnShelf(context, params.id, body.listed),
   removeIssue: ({ params }) => removeDraft(context, params.id),
   rebuildPacks: ({ params }) => rebuildPacks(context, params.id),
+  previewLink: ({ params }) => makePreviewLink(context.db, params.id, context.clock.now()),
   orderShelf: ({ body }) => orderShelf(context, body.ids),
   figures: ({ query }) => analyticsOf(context.db, query, context.clock.now()),
 });

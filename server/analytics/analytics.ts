@@ -134,7 +134,8 @@ async function plansIn(tx: Queries, period: Period, currency: string): Promise<A
 }
 
 async function giftsIn(tx: Queries, period: Period): Promise<Analytics['gifts']> {
-  const isOfIssue = isOf(giftLinks.issueId, period);
+  // Preview links are no gifts.
+  const isOfIssue = and(isNotNull(giftLinks.userId), isOf(giftLinks.issueId, period));
   const [made] = await tx
     .select({ count: count() })
     .from(giftLinks)

@@ -43,6 +43,7 @@ export const issue = (context: CommandContext): Command =>
     .addCommand(issueWithdraw(context))
     .addCommand(issueRemove(context))
     .addCommand(issuePack(context))
+    .addCommand(issuePreview(context))
     .addCommand(issueList(context))
     .addCommand(issueOrder(context));
 
@@ -280,6 +281,19 @@ const issuePack = (context: CommandContext): Command =>
         const issue = await client.rebuildPacks({ params: { id }, body: {} });
         print(context, `The pack of issue ${id} is built again while the store runs.\n`);
         print(context, picturedPages(issue));
+      }),
+    );
+
+const issuePreview = (context: CommandContext): Command =>
+  command('preview', context)
+    .description('Make a link by which colleagues read an issue for a week, also a draft.')
+    .argument('<id>', 'the issue', issueId)
+    .action((id: IssueId) =>
+      runWithStore(context, async (client) => {
+        const { path, expiresAt } = await client.previewLink({ params: { id }, body: {} });
+        const { address } = await client.status();
+        print(context, `${address ?? ''}${path}\n`);
+        print(context, `It opens the issue until ${expiresAt.slice(0, 10)}.\n`);
       }),
     );
 

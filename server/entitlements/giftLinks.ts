@@ -64,6 +64,36 @@ export async function makeGiftLink(
   });
 }
 
+/** Days for which a preview link opens its issue. */
+const PREVIEW_DAYS = 7;
+
+/**
+ * Makes the preview link of an issue, which opens a draft too. An earlier link of the issue ends.
+ * @returns its path
+ */
+export async function makePreviewLink(
+  db: Db,
+  issueId: IssueId,
+  now: Date,
+): Promise<{ readonly path: string; readonly expiresAt: string }> {
+  const token = newSecret();
+  const expiresAt = daysFrom(now, PREVIEW_DAYS);
+  await db.transaction(async (tx) => {
+    // Locked, so that concurrent calls leave one link.
+    const isIt = eq(issues.id, issueId);
+    const [issue] = await tx.select({ id: issues.id }).from(issues).where(isIt).for('update');
+    if (!issue) throw new Refused('issue_not_found');
+    const isEarlier = and(eq(giftLinks.issueId, issueId), isNull(giftLinks.userId));
+    await tx
+      .update(giftLinks)
+      .set({ revokedAt: now })
+      .where(and(isEarlier, isNull(giftLinks.revokedAt)));
+    const link = { issueId, userId: null, tokenHash: hashOf(token), createdAt: now, expiresAt };
+    await tx.insert(giftLinks).values(link);
+  });
+  return { path: giftPath(token), expiresAt: expiresAt.toISOString() };
+}
+
 async function requireRoom(tx: Queries, userId: UserId, now: Date): Promise<void> {
   const [counted] = await tx
     .select({ made: count(), valid: sql<number>`count(*) filter (where ${isValidAt(now)})::int` })
@@ -149,7 +179,8 @@ export async function openGiftLink(
     if (!link) return null;
     const opening = { issueId: IssueId.parse(link.issueId), token: null, isUsedUp: false };
     const { giftLinksEnabled, giftVisitors } = await readStore(tx);
-    const isValid = giftLinksEnabled && link.revokedAt === null && link.expiresAt > now;
+    const isOffered = giftLinksEnabled || link.userId === null;
+    const isValid = isOffered && link.revokedAt === null && link.expiresAt > now;
     const openings = await tx
       .select()
       .from(giftOpenings)

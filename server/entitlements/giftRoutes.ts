@@ -19,24 +19,26 @@ import type { Site } from '../platform/http/origin.ts';
 
 type Services = Pick<EntitlementServices, 'db' | 'clock' | 'findAccessCase'>;
 
-/** The issues that these gift tokens open now. */
+/** The issues that these gift tokens open now: by gift links, and by preview links. */
 export async function receivedGifts(
   { db, clock, findAccessCase }: Services,
   gifts: readonly string[],
-): Promise<ReceivedGift[]> {
+): Promise<{ readonly gifts: ReceivedGift[]; readonly previews: ReceivedGift[] }> {
   const now = clock.now();
   const ids = await issuesOfGifts(db, gifts);
   const cases = await Promise.all(
     ids.map((issueId) => findAccessCase({ userId: null, now, gifts, issueId })),
   );
-  return cases.flatMap((found, index) => {
-    const issueId = ids[index];
-    const expiresAt = found?.facts.gifted ? found.giftedUntil : null;
-    if (!found || !issueId || !expiresAt) return [];
-    return rightToRead('full', found.facts) === 'allowed'
-      ? [{ issueId, expiresAt: expiresAt.toISOString() }]
-      : [];
-  });
+  const receivedBy = (fact: 'gifted' | 'previewed'): ReceivedGift[] =>
+    cases.flatMap((found, index) => {
+      const issueId = ids[index];
+      const expiresAt = found?.facts[fact] ? found[`${fact}Until`] : null;
+      if (!found || !issueId || !expiresAt) return [];
+      return rightToRead('full', found.facts) === 'allowed'
+        ? [{ issueId, expiresAt: expiresAt.toISOString() }]
+        : [];
+    });
+  return { gifts: receivedBy('gifted'), previews: receivedBy('previewed') };
 }
 
 /** The most gift links of one browser. The newest stay. */
@@ -119,8 +121,10 @@ export async function giftRoutes(
       const { issueId, token: fresh, isUsedUp } = opening;
       if (!mayCount) return reply.redirect(issuePath(issueId), 303);
       if (fresh) addGift(request, reply, site, fresh);
-      const gifts = await receivedGifts(services, fresh ? [hashOf(fresh)] : known);
-      const isOpen = gifts.some((gift) => gift.issueId === issueId);
+      const received = await receivedGifts(services, fresh ? [hashOf(fresh)] : known);
+      const isOpen = [...received.gifts, ...received.previews].some(
+        (gift) => gift.issueId === issueId,
+      );
       const ended = giftEndedPath(issueId, isUsedUp ? 'used-up' : 'ended');
       return reply.redirect(isOpen ? readingPath(issueId) : ended, 303);
     },

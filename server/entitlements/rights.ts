@@ -35,6 +35,8 @@ interface AccessFacts {
   readonly subscribed: boolean;
   /** A valid gift link opens the issue. */
   readonly gifted: boolean;
+  /** A valid preview link opens the issue, also a draft. */
+  readonly previewed: boolean;
   readonly signedIn: boolean;
   readonly signInToRead: boolean;
   readonly downloadsEnabled: boolean;
@@ -44,9 +46,9 @@ type Right = 'allowed' | ErrorCode;
 
 /** A withdrawn issue stays readable for its buyers. */
 export function rightToRead(type: ReadingType, facts: AccessFacts): Right {
-  if (facts.withdrawn && !facts.bought) return 'issue_not_found';
+  if (facts.withdrawn && !facts.bought && !facts.previewed) return 'issue_not_found';
   if (type === 'sample') return facts.hasSample ? 'allowed' : 'sample_missing';
-  if (facts.bought || facts.subscribed || facts.gifted) return 'allowed';
+  if (facts.bought || facts.subscribed || facts.gifted || facts.previewed) return 'allowed';
   if (!facts.isFree) return 'purchase_required';
   return facts.signInToRead && !facts.signedIn ? 'sign_in_to_read' : 'allowed';
 }
@@ -98,6 +100,8 @@ export interface AccessCase {
   readonly facts: AccessFacts;
   /** The end of the right by a gift link, also a past end; null without one. */
   readonly giftedUntil: Date | null;
+  /** The same for a preview link. */
+  readonly previewedUntil: Date | null;
 }
 
 type FindAccessCase = (
@@ -118,8 +122,8 @@ export function openAccessCaseLoader(db: Queries): FindAccessCase {
     return requests.map(({ userId, now }, index) => {
       const row = cases.get(index + 1);
       if (!row) return null;
-      const { issue, giftedUntil } = row;
-      return { issue, facts: factsOf(row, userId, now), giftedUntil };
+      const { issue, giftedUntil, previewedUntil } = row;
+      return { issue, facts: factsOf(row, userId, now), giftedUntil, previewedUntil };
     });
   });
 }
@@ -145,6 +149,13 @@ const giftedUntil = sql<Date | null>`(select max(least(${giftLinks.expiresAt}, t
     and ${giftLinks.issueId} = ${issues.id} and ${giftLinks.revokedAt} is null
     and theirs.until is not null)`.mapWith(giftLinks.expiresAt);
 
+/** The time until which the preview links of a browser open the issue. */
+const previewedUntil = sql<Date | null>`(select max(${giftLinks.expiresAt})
+  from ${giftOpenings} join ${giftLinks} on ${giftLinks.id} = ${giftOpenings.giftLinkId}
+  where ${giftOpenings.tokenHash} = any(string_to_array(asked.gifts, ' '))
+    and ${giftLinks.issueId} = ${issues.id} and ${giftLinks.revokedAt} is null
+    and ${giftLinks.userId} is null)`.mapWith(giftLinks.expiresAt);
+
 /** A prepared statement: building and planning the query takes longer than its execution. */
 const casesIn = (db: Queries) =>
   db
@@ -155,6 +166,7 @@ const casesIn = (db: Queries) =>
       bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
         and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
       giftedUntil,
+      previewedUntil,
       paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
         where ${subscriptions.userId} = asked.user_id and ${hasBegun(sql`asked.now`)})`.mapWith(
         subscriptions.expiresAt,
@@ -174,11 +186,12 @@ interface Found {
   readonly store: Pick<typeof store.$inferSelect, keyof typeof accessSettings>;
   readonly bought: boolean;
   readonly giftedUntil: Date | null;
+  readonly previewedUntil: Date | null;
   readonly paidUntil: Date | null;
 }
 
 const factsOf = (
-  { issue, store, bought, giftedUntil, paidUntil }: Found,
+  { issue, store, bought, giftedUntil, previewedUntil, paidUntil }: Found,
   userId: UserId | null,
   now: Date,
 ) => ({
@@ -188,6 +201,7 @@ const factsOf = (
   bought,
   subscribed: paidUntil !== null && paidUntil > now,
   gifted: store.giftLinksEnabled && giftedUntil !== null && giftedUntil > now,
+  previewed: previewedUntil !== null && previewedUntil > now,
   signedIn: userId !== null,
   signInToRead: asksForSignIn(store),
   downloadsEnabled: store.downloadsEnabled,

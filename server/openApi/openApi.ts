@@ -70,6 +70,8 @@ const summaries: Record<Name, string> = {
   removeIssue: 'Deletes a draft; what was on the shelf is taken off it and stays with its owners.',
   rebuildPacks:
     'Builds the thumbnails, previews, pictures and text of an issue for readers again. The answer has the pictures of the present pack.',
+  previewLink:
+    'Makes a link by which colleagues read an issue for a week, also a draft; an earlier one ends.',
   orderShelf: 'Puts the shelf in order.',
   figures: 'What was sold and read, by issue and day.',
   listPlans: 'All plans, also those that are not sold any more.',

@@ -106,6 +106,12 @@ export async function startOf(services: Services, site: Site, address: Address):
   return { boot, store: row, first, listed, latest, issue, now, fault };
 }
 
+/** Adds the issue in the address that only this visitor may see. */
+export const withUnlisted = (start: Start, unlisted: Issue | null): Start =>
+  unlisted && start.first
+    ? { ...start, issue: unlisted, first: { ...start.first, asked: unlisted } }
+    : start;
+
 /** Whether the store offers subscriptions. */
 export const sellsPlans = ({ boot }: Pick<Start, 'boot'>): boolean =>
   boot.auth.enabled && boot.payments && !boot.promocodes_mode_only && (boot.plans ?? '[]') !== '[]';

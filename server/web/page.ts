@@ -32,19 +32,22 @@ interface Parts {
   readonly appearance: Appearance | null;
   /** The text of the attribute `data-gifts`; null while the store offers no gift links. */
   readonly gifts: string | null;
+  /** The text of the attribute `data-previews`. */
+  readonly previews: string;
 }
 
 /** The complete document. */
 export function pageOf(
   bundle: Bundle,
   start: Start,
-  { head, screen, frame, appearance, gifts }: Parts,
+  { head, screen, frame, appearance, gifts, previews }: Parts,
 ): string {
   const { locale, ui_direction, theme } = start.boot;
   const scheme = appearance ? ` data-appearance="${appearance}"` : '';
   const embed = frame === 'none' ? '' : ' data-embed=""';
   const received = gifts === null ? '' : ` data-gifts="${gifts}"`;
-  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}>`;
+  const previewed = previews && ` data-previews="${previews}"`;
+  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}${previewed}>`;
   // Functions as replacements, because '$' has a meaning in replacement strings.
   const page = bundle.template
     .replace(insertionPoints.html, () => html)

@@ -1,26 +1,24 @@
 import { paths } from '#contract/paths.ts';
-import { giftsText } from '#contract/firstScreen.ts';
 import serveFiles from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Appearance } from '#contract/messages/host.ts';
-import { giftsOf, receivedGifts } from '../entitlements/giftRoutes.ts';
 import { issueGuestSession } from '../identity/sessions.ts';
 import { refusalBy, retryLater } from '../platform/http/errors.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { documentHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { type Address, addressOf, elsewhere, listBelow, plansPage } from './address.ts';
-import { isNowhere, type Start, startOf } from './boot.ts';
+import { isNowhere, type Start, startOf, withUnlisted } from './boot.ts';
 import { bundleFolder, fileHeaders, readBundle } from './bundle.ts';
 import { headOf } from './head.ts';
 import { hostScriptRoutes } from './hostScript.ts';
-import { isPurchasedIssue } from './isPurchasedIssue.ts';
 import type { Frame } from './preloadLinks.ts';
 import { pageOf } from './page.ts';
 import { isFramed, prerender } from './prerender.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import type { Services } from '../services/index.ts';
+import { visitorRights } from './visitorRights.ts';
 
 const notBuilt = 'The app is not built yet. Run "npm start", which builds it.';
 
@@ -89,14 +87,12 @@ async function sendPage(
   const bundle = await readBundle();
   if (!bundle) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const site = services.site(request);
-  const start = await startOf(services, site, address);
+  const { unlisted, gifts, previews } = await visitorRights(request, services, address);
+  const start = withUnlisted(await startOf(services, site, address), unlisted);
   // The page is complete except for the data, and the app requests the data.
   if (start.fault !== null)
     void reply.code(refusalBy(start.fault, request).status).headers(retryLater);
-  if (isNowhere(address, start)) {
-    const isTheirs = site.mayHoldSessions && (await isPurchasedIssue(request, services, address));
-    if (!isTheirs) void reply.code(404);
-  }
+  if (isNowhere(address, start)) void reply.code(404);
   const { embedHosts, integrations } = services;
   return sendDocument(
     reply,
@@ -112,20 +108,10 @@ async function sendPage(
       screen: prerender(request, start, address, bundle),
       frame: frameOf(request, address),
       appearance: appearanceFor(request),
-      gifts: await giftsFor(request, services, start),
+      gifts: start.store.giftLinksEnabled ? gifts : null,
+      previews,
     }),
   );
-}
-
-/** The gifts of this browser, for display. A database that fails here leaves them out. */
-async function giftsFor(
-  request: FastifyRequest,
-  services: Services,
-  { store }: Start,
-): Promise<string | null> {
-  if (!store.giftLinksEnabled) return null;
-  const gifts = giftsOf(request, services.site(request));
-  return giftsText(await receivedGifts(services, gifts).catch(() => []));
 }
 
 /** Nothing is sold when no prices are shown. */

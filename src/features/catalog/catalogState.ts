@@ -89,11 +89,11 @@ export async function loadIssues(
   const lang = pageLanguage();
   const first = dataInPage(firstIssuesId, FirstIssues);
   if (first) {
+    if (first.asked) catalog.asked = ref(first.asked);
     onSome(first.issues);
     if (first.total <= first.issues.length) return showAll(allOf(first.issues, lang));
     const { issues, total, asked } = first;
     Object.assign(catalog, { status: 'first', issues: ref(issues), total });
-    if (asked) catalog.asked = ref(asked);
     if (!isWholeWanted) return;
     if (!asked && isStart(parseListRoute(location.search))) await afterFirstCover();
   }
@@ -167,8 +167,8 @@ export function useRights(): Rights {
   const { purchases } = useSnapshot(catalog);
   const signedIn = user !== null;
   return useMemo(() => {
-    const { gifts } = document.documentElement.dataset;
-    return rightsOf({ signedIn, requireAuthToRead, gifts }, purchases as Purchases);
+    const { gifts, previews } = document.documentElement.dataset;
+    return rightsOf({ signedIn, requireAuthToRead, gifts, previews }, purchases as Purchases);
   }, [signedIn, requireAuthToRead, purchases]);
 }
 

@@ -15,6 +15,8 @@ export interface Rights {
   readonly requireAuthToRead: boolean;
   /** The issues that gift links open, as in `contract/firstScreen.ts`; absent while the store offers none. */
   readonly gifts?: string | undefined;
+  /** The same for preview links, and for publishers. */
+  readonly previews?: string | undefined;
 }
 
 export type ReadingRight = 'allowed' | 'sign_in' | 'purchase';
@@ -22,7 +24,7 @@ export type ReadingRight = 'allowed' | 'sign_in' | 'purchase';
 type Priced = Pick<Issue, 'id' | 'isFree'>;
 
 export const rightsOf = (
-  user: Pick<Rights, 'signedIn' | 'requireAuthToRead' | 'gifts'>,
+  user: Pick<Rights, 'signedIn' | 'requireAuthToRead' | 'gifts' | 'previews'>,
   purchases: Purchases | null,
 ): Rights => ({
   ...user,
@@ -37,7 +39,7 @@ export const isBought = (issue: Priced, rights: Rights): boolean =>
 export function readingRight(issue: Priced, type: ReadingType, rights: Rights): ReadingRight {
   if (type === 'sample' || rights.subscribed || isBought(issue, rights)) return 'allowed';
   // The schema of the text is not loaded with the first screen.
-  if (` ${rights.gifts}`.includes(` ${issue.id}=`)) return 'allowed';
+  if (` ${rights.gifts} ${rights.previews}`.includes(` ${issue.id}=`)) return 'allowed';
   if (!issue.isFree) return 'purchase';
   return rights.requireAuthToRead && !rights.signedIn ? 'sign_in' : 'allowed';
 }

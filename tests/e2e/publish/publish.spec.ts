@@ -18,6 +18,7 @@ import {
   titles,
 } from '../../helpers/publishPage.ts';
 import { gatefold } from '../../helpers/gatefold.ts';
+import { expectSharp } from '../../helpers/reader.ts';
 import { card, expectOpenToAll } from '../../helpers/shop.ts';
 import { confirm, newEmail, passProvider, signInDialog } from '../../helpers/signInPage.ts';
 import { issuePlans } from '../../helpers/startStore.ts';
@@ -54,6 +55,17 @@ test('PDFs become drafts, a draft with its words and price becomes an issue, and
   await expectOpenToAll(page);
 
   await openRow(page, tidesTitle);
+  const [own] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Read', exact: true }).click(),
+  ]);
+  await expectSharp(own);
+  await own.close();
+  await press(page, 'Preview link');
+  await reader.goto(await page.getByText(/\/gift\//).innerText());
+  await expectSharp(reader);
+  await reader.goto(`${store.origin}/`);
+  await expect(card(reader, tidesTitle)).toHaveCount(0);
   await press(page, 'Publish');
   await expect(page.getByText('Choose whether it is free or for sale.')).toBeVisible();
   await page.getByRole('radio', { name: 'For sale' }).check();

@@ -137,7 +137,8 @@ export function InsideIssue({ issue, actions, opens }: Props) {
   const inside = useInside(issue.id);
   const rights = useRights();
   const { purchasesLoaded } = useSnapshot(catalog);
-  const isTheirs = readingRight(issue, 'full', { ...rights, gifts: undefined }) === 'allowed';
+  const isTheirs =
+    readingRight(issue, 'full', { ...rights, gifts: undefined, previews: undefined }) === 'allowed';
   useGiftNews(issue.id, purchasesLoaded ? isTheirs : undefined);
   return (
     <>

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Dialog } from '@ark-ui/react/dialog';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
-import { issuePath } from '#contract/paths.ts';
+import { issuePath, readingPath } from '#contract/paths.ts';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { AdminIssue, PackStatus } from '#contract/admin/issue.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
@@ -13,6 +13,7 @@ import { stateOf } from '../shelf/shelfOrder.ts';
 import { addFiles } from '../uploads/uploadFiles.ts';
 import { FileList } from '../uploads/Queue.tsx';
 import { uploads } from '../uploads/uploadQueue.ts';
+import { PreviewLink } from './PreviewLink.tsx';
 import { rebuildPacks, remove } from './saveIssue.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
 import { destructive, quiet } from '../../../shared/ui/parts.styles.ts';
@@ -121,6 +122,10 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
             {t('editor.see')}
           </a>
         )}
+        <a href={readingPath(id)} target="_blank" rel="noopener" className={coverLink}>
+          {t('editor.read')}
+        </a>
+        <PreviewLink key={id} id={id} />
         <button type="button" className={wordButton} onClick={() => chooser.current?.click()}>
           {t('editor.replace')}
         </button>
