@@ -135,4 +135,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Publishers who own the store.',
     isReversible: true,
   },
+  '0006_refunds_and_sales_lists': {
+    does: 'The refunds that owners order, and indexes for their lists of customers, payments and subscriptions.',
+    isReversible: true,
+  },
 };
