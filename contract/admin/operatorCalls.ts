@@ -29,15 +29,8 @@ import {
   StoreListing,
   StoreStatus,
 } from './operations.ts';
-import {
-  Adoption,
-  ListedPayment,
-  ListedUnbooked,
-  PaymentCase,
-  PaymentFilter,
-  WhichPayment,
-} from './payments.ts';
-import { Grant, Revocation, UserListing, Who } from './users.ts';
+import { Adoption, ListedUnbooked, PaymentCase, WhichPayment } from './payments.ts';
+import { RoleChange } from './users.ts';
 
 /** The port serves the calls of publishers and owners, the control socket of the store serves those of operators too. */
 export interface AdminCall extends Omit<Call, 'access' | 'answer'> {
@@ -113,17 +106,12 @@ export const operatorCalls = {
     progress: OperationProgress,
   },
   move: { ...send('/api/admin/move', MoveRequest, MoveReport), progress: OperationProgress },
-  listPayments: send('/api/admin/payments', PaymentFilter, z.array(ListedPayment)),
-  showPayment: send('/api/admin/payments/show', WhichPayment, PaymentCase),
   /** Payments at the gateways without a row, or that had none. */
   listUnbooked: read('/api/admin/payments/unbooked', z.array(ListedUnbooked)),
   /** Answers with the new payment. */
   adoptPayment: send('/api/admin/payments/adopt', Adoption, PaymentCase),
   dismissPayment: send('/api/admin/payments/dismiss', WhichPayment, null),
-  showUser: send('/api/admin/users/show', Who, UserListing),
-  grant: send('/api/admin/users/grant', Grant, null),
-  revoke: send('/api/admin/users/revoke', Revocation, null),
-  eraseUser: send('/api/admin/users/erase', Who, null),
+  changeRole: send('/api/admin/users/role', RoleChange, null),
 } as const;
 
 /** All calls of the administration. The port serves those of publishers and owners, the control socket serves all. */

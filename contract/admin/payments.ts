@@ -1,8 +1,29 @@
 import * as z from 'zod/mini';
+import { planPeriods } from '../api/store.ts';
+import { plainId } from '../ids.ts';
+import { listPart, partOf } from './lists.ts';
 
 /** The data for the question “I paid and can’t read”: the payment, the gateway's webhook events and the rights. */
 
 const time = z.iso.datetime();
+
+/** The states of a payment, which `paymentStates.ts` of the server describes. */
+export const paymentStates = [
+  'created',
+  'submitted',
+  'requires_action',
+  'declined',
+  'processing',
+  'succeeded',
+  'partially_refunded',
+  'disputed',
+  'refunded',
+  'charged_back',
+  'canceled',
+  'expired',
+  'failed',
+] as const;
+const PaymentStatus = z.enum(paymentStates);
 
 export const ListedPayment = z.object({
   id: z.int(),
@@ -12,19 +33,23 @@ export const ListedPayment = z.object({
   email: z.nullable(z.string()),
   /** The title or the period at the time of the sale. */
   what: z.string(),
+  /** null for an issue. */
+  planId: z.nullable(z.int()),
   /** Minor units of `currency`. */
   amount: z.int(),
   refunded: z.int(),
   currency: z.string(),
   precision: z.int(),
   gateway: z.string(),
-  status: z.string(),
+  status: PaymentStatus,
 });
 export type ListedPayment = z.infer<typeof ListedPayment>;
 
+/** 'requested' while the gateway has not answered. */
+const RefundState = z.enum(['requested', 'returned', 'refused']);
+
 export const PaymentCase = z.extend(ListedPayment, {
   issueId: z.nullable(z.int()),
-  planId: z.nullable(z.int()),
   gatewayId: z.nullable(z.string()),
   /** An error code of the contract, and the gateway's own code. */
   failure: z.nullable(z.string()),
@@ -51,18 +76,99 @@ export const PaymentCase = z.extend(ListedPayment, {
       z.object({ kind: z.literal('plan'), until: time, status: z.nullable(z.string()) }),
     ]),
   ),
+  /** Whether an owner may return money. */
+  isRefundable: z.boolean(),
+  /** The refunds that owners have ordered, the newest first. */
+  refunds: z.array(
+    z.object({ id: z.int(), at: time, amount: z.int(), state: RefundState, changedAt: time }),
+  ),
   /** Sentences for the publisher: the meaning, and the next step. */
   advice: z.array(z.string()),
 });
 export type PaymentCase = z.infer<typeof PaymentCase>;
 
-/** The filter of a list: an account by its verified e-mail or number, a state, and a maximum length. */
+/** The payments of an account, named by its verified e-mail or number, or in a state. */
 export const PaymentFilter = z.object({
+  ...listPart.shape,
   who: z.nullable(z.string()),
-  status: z.nullable(z.string()),
-  most: z.int().check(z.positive()),
+  status: z.nullable(PaymentStatus),
 });
 export type PaymentFilter = z.infer<typeof PaymentFilter>;
+
+/** The newest first. `search` is a number, the payment's id at the gateway, or the beginning of an e-mail. */
+export const PaymentPart = partOf(ListedPayment);
+export type PaymentPart = z.infer<typeof PaymentPart>;
+
+const Amount = z.int().check(z.positive());
+
+/** null as the amount returns all that is left. */
+export const RefundInput = z.object({ id: plainId(), amount: z.nullable(Amount) });
+export type RefundInput = z.infer<typeof RefundInput>;
+
+/** What a refund does to the customer's access. */
+export const refundEffects = [
+  'kept',
+  'issue_ends',
+  'issue_by_plan',
+  'plan_ends',
+  'plan_kept',
+  'nothing_open',
+] as const;
+
+export const RefundPreview = z.object({
+  /** Minor units of `currency`. */
+  amount: z.int(),
+  /** Returned before. */
+  refunded: z.int(),
+  currency: z.string(),
+  precision: z.int(),
+  isWhole: z.boolean(),
+  effect: z.enum(refundEffects),
+  /** The subscription does not renew afterwards. */
+  endsRenewal: z.boolean(),
+});
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+/** `refunded` is the sum of the preview: if it has changed, nothing is ordered. */
+export const RefundRequest = z.extend(RefundInput, { refunded: z.int().check(z.nonnegative()) });
+export type RefundRequest = z.infer<typeof RefundRequest>;
+
+export const OrderedRefund = z.object({ state: RefundState });
+
+/** The states of a paid subscription, which `paymentStates.ts` of the server describes. */
+export const subscriptionStates = [
+  'pending',
+  'active',
+  'past_due',
+  'resuming',
+  'cancelled',
+  'ended',
+] as const;
+export const SubscriptionState = z.enum(subscriptionStates);
+
+export const SubscriptionFilter = z.object({
+  ...listPart.shape,
+  status: z.nullable(SubscriptionState),
+});
+export type SubscriptionFilter = z.infer<typeof SubscriptionFilter>;
+
+export const ListedSubscription = z.object({
+  id: z.int(),
+  userId: z.int(),
+  email: z.nullable(z.string()),
+  since: time,
+  period: z.nullable(z.enum(planPeriods)),
+  status: SubscriptionState,
+  /** The end of the access. */
+  until: time,
+  nextBillingAt: z.nullable(time),
+  /** The last collected price, in minor units of `currency`; null before the first payment. */
+  price: z.nullable(z.object({ amount: z.int(), currency: z.string(), precision: z.int() })),
+});
+export type ListedSubscription = z.infer<typeof ListedSubscription>;
+
+/** The newest first, without granted ones. `search` is a number of an account, or the beginning of an e-mail. */
+export const SubscriptionPart = partOf(ListedSubscription);
 
 /** The number of a payment or of an unbooked payment, or the payment's id at the gateway. */
 export const WhichPayment = z.object({ which: z.string() });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { plainId } from '../ids.ts';
+import { listPart, partOf } from './lists.ts';
+import { SubscriptionState } from './payments.ts';
 
 /** Accounts and their support requests, as an operator sees them. */
 
@@ -7,6 +9,30 @@ const time = z.iso.datetime();
 
 /** A verified e-mail, or the number of an account. */
 export const Who = z.object({ who: z.string() });
+
+const Access = z.object({
+  until: time,
+  /** null for a granted subscription. */
+  status: z.nullable(SubscriptionState),
+});
+
+export const ListedCustomer = z.object({
+  id: z.int(),
+  email: z.nullable(z.string()),
+  isEmailVerified: z.boolean(),
+  createdAt: time,
+  /** The number of issues that the account owns. */
+  issues: z.int(),
+  /** The running access to all issues that ends last; null without one. */
+  subscription: z.nullable(Access),
+});
+export type ListedCustomer = z.infer<typeof ListedCustomer>;
+
+export const CustomerFilter = listPart;
+export type CustomerFilter = z.infer<typeof CustomerFilter>;
+
+/** The newest account first. `search` is the number of an account, or the beginning of an e-mail. */
+export const CustomerPart = partOf(ListedCustomer);
 
 export const UserListing = z.object({
   id: z.int(),
@@ -31,7 +57,7 @@ export const UserListing = z.object({
       revokedAt: z.nullable(time),
     }),
   ),
-  plans: z.array(z.object({ until: time, status: z.nullable(z.string()) })),
+  plans: z.array(Access),
   payments: z.int(),
 });
 export type UserListing = z.infer<typeof UserListing>;
@@ -40,24 +66,35 @@ const GrantedIssue = z.object({
   kind: z.literal('issue'),
   issueId: z.int().check(z.positive()),
 });
-/** An owner is a publisher too. Revoking the role of publishers revokes that of owners. */
-const Role = z.object({ kind: z.enum(['publisher', 'owner']) });
+
+/** The most days of one grant. */
+export const mostGrantedDays = 9999;
 
 export const Grant = z.object({
   ...Who.shape,
   what: z.discriminatedUnion('kind', [
     GrantedIssue,
-    z.object({ kind: z.literal('days'), days: z.int().check(z.positive()) }),
-    Role,
+    z.object({
+      kind: z.literal('days'),
+      days: z.int().check(z.positive(), z.maximum(mostGrantedDays)),
+    }),
   ]),
 });
 export type Grant = z.infer<typeof Grant>;
 
 export const Revocation = z.object({
   ...Who.shape,
-  what: z.discriminatedUnion('kind', [GrantedIssue, z.object({ kind: z.literal('days') }), Role]),
+  what: z.discriminatedUnion('kind', [GrantedIssue, z.object({ kind: z.literal('days') })]),
 });
 export type Revocation = z.infer<typeof Revocation>;
+
+/** An owner is a publisher too. Revoking the role of publishers revokes that of owners. */
+export const RoleChange = z.object({
+  ...Who.shape,
+  role: z.enum(['publisher', 'owner']),
+  isGranted: z.boolean(),
+});
+export type RoleChange = z.infer<typeof RoleChange>;
 
 /** A request for the publisher. */
 export const ListedRequest = z.object({

@@ -122,7 +122,9 @@ export async function adminRoutes(app: FastifyInstance, services: Services): Pro
   await app.register(async (scope) => {
     guard(scope, services, 'application/json');
     requireOwner(scope);
-    mountCalls(scope, { calls: ownerCalls, handlers: ownerHandlers(services), limits: {} });
+    const openPaymentContext = async () => services;
+    const handlers = ownerHandlers({ ...services, openPaymentContext });
+    mountCalls(scope, { calls: ownerCalls, handlers, limits: {} });
   });
   await app.register(async (admin) => {
     guard(admin, services, 'application/pdf');

@@ -4,7 +4,10 @@ import type { MoveRequest } from '#contract/admin/operations.ts';
 import { brokenRules } from '../billing/invariants.ts';
 import { assertPrice } from '../billing/priceLimits.ts';
 import { adoptPayment, dismissPayment } from '../billing/resolveUnbooked.ts';
-import { listPayments, showPayment } from '../billing/supportView.ts';
+import { resendReceipt } from '../billing/mails/transitionMails.ts';
+import { orderRefund, previewRefund } from '../billing/ownerRefunds.ts';
+import { listPayments, listSubscriptions } from '../billing/salesLists.ts';
+import { showPayment } from '../billing/supportView.ts';
 import { listUnbooked } from '../billing/unbookedPayments.ts';
 import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
 import { storageLocationOf } from '../config/storageLocation.ts';
@@ -12,7 +15,14 @@ import { addCoupons, listCoupons, removeCoupon } from '../coupons/manageCoupons.
 import { backUp } from '../operations/backup.ts';
 import { reportOf } from '../operations/inspectBackup.ts';
 import { checkIntegrity, deleteUnusedFiles } from '../operations/integrityCheck.ts';
-import { eraseUser, grant, revoke, showUser } from '../operations/manageUsers.ts';
+import {
+  changeRole,
+  eraseUser,
+  grant,
+  listCustomers,
+  revoke,
+  showUser,
+} from '../operations/manageUsers.ts';
 import { moveStore } from '../operations/moveStore.ts';
 import { restore } from '../operations/restore.ts';
 import { machineFaults } from '../platform/observability/machineFaults.ts';
@@ -29,11 +39,18 @@ export const adminHandlers = (context: AdminContext) => ({
   ...operatorHandlers(context),
 });
 
+type OwnerContext = Pick<
+  AdminContext,
+  'clock' | 'db' | 'openPaymentContext' | 'payments' | 'settings'
+>;
+
 export const ownerHandlers = ({
   clock,
   db,
+  openPaymentContext,
   payments,
-}: Pick<AdminContext, 'clock' | 'db' | 'payments'>): HandlersOf<typeof ownerCalls> => ({
+  settings,
+}: OwnerContext): HandlersOf<typeof ownerCalls> => ({
   listPlans: async () => ({ ...(await currencyOf(db)), plans: await listAllPlans(db) }),
   async addPlan({ body }) {
     await assertPrice(db, payments, body.price);
@@ -45,6 +62,19 @@ export const ownerHandlers = ({
   removeCoupon: ({ body }) => removeCoupon(db, body.code, clock.now()),
   listRequests: ({ query }) => listRequests(db, query.all === 'true'),
   markAnswered: ({ body }) => markAnswered(db, body.id, clock.now()),
+
+  listCustomers: ({ body }) => listCustomers(db, body, clock.now()),
+  showUser: ({ body }) => showUser(db, body.who, clock.now()),
+  grant: ({ body }) => grant(db, body, clock.now()),
+  revoke: ({ body }) => revoke(db, body, clock.now()),
+  eraseUser: async ({ body }) => eraseUser(await openPaymentContext(), body.who),
+
+  listPayments: ({ body }) => listPayments(db, body),
+  showPayment: ({ body }) => showPayment(db, body.which, clock.now()),
+  resendReceipt: ({ body }) => resendReceipt({ clock, db, settings }, body.which),
+  previewRefund: ({ body }) => previewRefund({ clock, db }, body),
+  refund: async ({ body }) => ({ state: await orderRefund(await openPaymentContext(), body) }),
+  listSubscriptions: ({ body }) => listSubscriptions(db, body),
 });
 
 function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCalls> {
@@ -64,8 +94,6 @@ function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCall
     restore: async ({ body, ...hooks }) => reportOf(await restore(context, body, hooks)),
     move: async ({ body, ...hooks }) => moveStore(context, targetsOf(body), hooks),
 
-    listPayments: ({ body }) => listPayments(db, body),
-    showPayment: ({ body }) => showPayment(db, body.which, clock.now()),
     listUnbooked: () => listUnbooked(db),
     async adoptPayment({ body }) {
       const id = await adoptPayment(await openPaymentContext(), body);
@@ -73,10 +101,7 @@ function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCall
     },
     dismissPayment: ({ body }) => dismissPayment(context, body.which),
 
-    showUser: ({ body }) => showUser(db, body.who, clock.now()),
-    grant: ({ body }) => grant(db, body, clock.now()),
-    revoke: ({ body }) => revoke(db, body, clock.now()),
-    eraseUser: async ({ body }) => eraseUser(await openPaymentContext(), body.who),
+    changeRole: ({ body }) => changeRole(db, body),
   };
 }
 

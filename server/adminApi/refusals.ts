@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminRefusal, AdminRefusalCode } from '#contract/admin/upload.ts';
 import { sendError, logMissing, refusalBy } from '../platform/http/errors.ts';
+import type { PaymentRefused } from '../billing/ownerRefunds.ts';
 import type { PriceRefused } from '../billing/priceLimits.ts';
+import type { ReceiptRefused } from '../billing/mails/transitionMails.ts';
 import type { PlanRefused } from '../catalog/catalogQueries.ts';
 import type { CouponRefused } from '../coupons/manageCoupons.ts';
 import type { OwnerNeeded } from '../identity/publisherAccess.ts';
+import type { CustomerRefused } from '../operations/manageUsers.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -19,6 +22,9 @@ type Code = Exclude<
     | PlanRefused
     | CouponRefused
     | OwnerNeeded
+    | CustomerRefused
+    | PaymentRefused
+    | ReceiptRefused
   )['code'],
   OfPaths
 >;
@@ -35,16 +41,26 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   disk_full: 'disk_full',
   edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
+  gateway_unavailable: 'gateway_unavailable',
   gone: 'gone',
+  granted_already: 'granted_already',
   named_twice: 'bad_request',
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
   not_a_pdf: 'not_a_pdf',
   not_an_owner: 'not_an_owner',
+  not_granted: 'not_granted',
   not_made_safe: 'not_made_safe',
+  not_refundable: 'not_refundable',
   not_removable: 'not_removable',
+  paid_for: 'paid_for',
+  payment_changed: 'payment_changed',
+  payment_under_way: 'payment_under_way',
   price_too_high: 'price_too_high',
   price_too_low: 'price_too_low',
+  publishes_here: 'publishes_here',
+  receipt_unavailable: 'receipt_unavailable',
+  refund_too_large: 'refund_too_large',
   sample_not_cut: 'sample_not_cut',
   sample_not_shorter: 'sample_not_shorter',
   too_demanding: 'too_demanding',
@@ -76,10 +92,18 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   changed_meanwhile: 409,
   coupon_exists: 409,
   disk_full: 507,
+  gateway_unavailable: 502,
   gone: 404,
+  granted_already: 409,
   issue_not_found: 404,
   not_an_owner: 403,
+  not_granted: 409,
+  not_refundable: 409,
   not_removable: 409,
+  paid_for: 409,
+  payment_changed: 409,
+  payment_under_way: 409,
+  publishes_here: 409,
 };
 
 /** Like `sendError`, and with the codes of publishing. */

@@ -14,6 +14,7 @@ import {
   type PaymentContext,
   writeEvent,
 } from './paymentRows.ts';
+import { closeRefund } from './refundRows.ts';
 import { isPaid, isReturned, type PaymentState } from '../platform/db/schema/paymentStates.ts';
 
 /**
@@ -40,6 +41,7 @@ export async function applyPaymentUpdate(
     const moved = isOutdated(seen, payment, update)
       ? payment
       : await transitionPayment(tx, payment, update, change);
+    if (update.isRefundRefused) await closeRefund(tx, moved, change.now, { isRefused: true });
     return syncGoods(tx, moved, payment.status, update, change);
   });
 }

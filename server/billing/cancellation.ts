@@ -86,7 +86,7 @@ export async function endRenewal(context: PaymentContext, userId: UserId): Promi
  * Ends the renewal of one plan in any state, and with it a change of plan. Throws 'gateway_unavailable', and
  * 'plan_change_unavailable' while a call for a change may still be running.
  */
-async function endRenewalOf(context: PaymentContext, row: SubscriptionRow): Promise<void> {
+export async function endRenewalOf(context: PaymentContext, row: SubscriptionRow): Promise<void> {
   const change = await openPlanChange(context.db, row.id);
   const now = context.clock.now();
   if ((change && isUnderWay(change, now)) || isBeingResumed(row, now))

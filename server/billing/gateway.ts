@@ -38,6 +38,16 @@ export interface PaymentUpdate {
   readonly action?: PaymentAction;
   /** The subscription that the payment is for. */
   readonly subscription?: SubscriptionUpdate;
+  /** The update answers a refund that the gateway rejects. */
+  readonly isRefundRefused?: boolean;
+}
+
+/** A refund that an owner of the store has ordered. */
+export interface RefundOrder {
+  /** A part of the idempotency key: each order is carried out once. */
+  readonly key: string;
+  /** In minor units; null for all that is left. */
+  readonly amount: number | null;
 }
 
 /** The state of a subscription at its gateway. */
@@ -154,8 +164,11 @@ export interface Gateway {
    * reached meanwhile.
    */
   cancel(payment: PaymentRow, subscription: SubscriptionRow | null): Promise<PaymentUpdate>;
-  /** Returns the whole sum. */
-  refund(payment: PaymentRow): Promise<PaymentUpdate>;
+  /**
+   * Returns the money of an order, or all that is left.
+   * @param order absent for a refund by the store itself
+   */
+  refund(payment: PaymentRow, order?: RefundOrder): Promise<PaymentUpdate>;
   /** Ends the renewal. The paid period stays. */
   cancelRenewal(subscription: Pick<SubscriptionRow, 'gatewayId'>): Promise<SubscriptionUpdate>;
   /**

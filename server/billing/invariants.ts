@@ -141,6 +141,22 @@ const invariants: readonly Invariant[] = [
         or p.refund_reason_at > p.completed_at))`,
   },
   {
+    rule: 'The gateway has answered a refund that an owner has ordered within a day.',
+    broken: (now) => sql`select r.id from refunds r where r.status = 'requested'
+      and r.created_at < ${now}::timestamptz - interval '1 day'`,
+  },
+  {
+    rule: 'A refund that an owner has ordered and the gateway has made is part of the returned sum.',
+    broken: () => sql`select r.id from refunds r join payments p on p.id = r.payment_id
+      where r.status = 'returned' and p.status not in ${returned}
+      and (r.is_whole or p.refunded < r.refunded_before + r.amount)`,
+  },
+  {
+    rule: 'An owner orders the refund of a payment that has collected money, and not of more than its sum.',
+    broken: () => sql`select r.id from refunds r join payments p on p.id = r.payment_id
+      where p.completed_at is null or r.refunded_before + r.amount > p.amount`,
+  },
+  {
     rule: 'A webhook event is processed within an hour, or has an error.',
     broken: (now) => sql`select i.id from webhook_events i where i.processed_at is null
       and i.error is null and i.received_at < ${now}::timestamptz - interval '1 hour'`,

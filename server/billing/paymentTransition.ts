@@ -10,6 +10,7 @@ import {
   livePurchase,
   subscriptionBy,
 } from './paymentRows.ts';
+import { closeRefund } from './refundRows.ts';
 import { nextReconcileAt } from './retrySchedule.ts';
 import {
   isPaid,
@@ -128,7 +129,7 @@ async function markForRefund(
   return { ...payment, ...marked };
 }
 
-interface StateUpdate extends Omit<PaymentUpdate, 'action' | 'subscription'> {
+interface StateUpdate extends Omit<PaymentUpdate, 'action' | 'subscription' | 'isRefundRefused'> {
   /** The time of the collection, if it is not the present. */
   readonly completedAt?: Date;
 }
@@ -158,6 +159,8 @@ export async function transitionPayment(
   const moved = { ...payment, ...changed };
   if (payment.completedAt === null && isPaid(became)) await addReceiptMail(tx, payment, change);
   await addRefundMail(tx, payment, moved, change);
+  if (moved.refunded > payment.refunded || isReturned(became))
+    await closeRefund(tx, moved, change.now);
   return moved;
 }
 

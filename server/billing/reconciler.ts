@@ -19,6 +19,8 @@ import {
   type WebhookEventRow,
 } from './webhookEvents.ts';
 import type { PaymentContext } from './paymentRows.ts';
+import { repeatRefund } from './ownerRefunds.ts';
+import { claimRefund, dueRefunds } from './refundRows.ts';
 import { oneHour, oneMinute } from '../platform/clock.ts';
 
 /** The reconciler. It completes interrupted payments by reading their state at the gateways. */
@@ -92,6 +94,9 @@ async function runRound(roundState: RoundState): Promise<void> {
   );
   await forEach(roundState, await duePayments(db, clock.now()), async (payment) => {
     if (await claimPayment(db, payment, clock.now())) await reconcilePayment(context, payment);
+  });
+  await forEach(roundState, await dueRefunds(db, clock.now()), async (refund) => {
+    if (await claimRefund(db, refund, clock.now())) await repeatRefund(context, refund);
   });
   await forEach(roundState, await dueSubscriptions(db, clock.now()), async (row) => {
     if (!(await claimSubscription(db, row, clock.now()))) return;

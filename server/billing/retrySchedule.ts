@@ -8,7 +8,7 @@ import { after, retryDelay, oneDay, oneHour, oneMinute } from '../platform/clock
 
 /** The delays between reads at a gateway, while the state does not change. */
 const retryDelays = [1, 2, 5, 10, 30, 60, 360].map((minutes) => minutes * oneMinute);
-const delayAfter = (reconcileAttempts: number): number =>
+export const delayAfter = (reconcileAttempts: number): number =>
   retryDelay(retryDelays, reconcileAttempts);
 
 interface ReconcileInput {

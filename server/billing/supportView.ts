@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { ListedPayment, PaymentCase, PaymentFilter } from '#contract/admin/payments.ts';
-import { findUser } from '../identity/users.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import type { ListedPayment, PaymentCase } from '#contract/admin/payments.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   paymentEvents,
@@ -10,8 +9,9 @@ import {
   users,
   webhookEvents,
 } from '../platform/db/schema.ts';
-import { OperatorError } from '../platform/operatorErrors.ts';
 import type { PaymentRow } from './gateway.ts';
+import { isRefundable, PaymentRefused } from './ownerRefunds.ts';
+import { openRefund, refundsOf } from './refundRows.ts';
 import {
   isEnded,
   isOpen,
@@ -107,32 +107,13 @@ const inUtc = (time: Date): string => `at ${time.toISOString().slice(0, 16).repl
 
 /** The data for the question “I paid and can’t read”: the payment, the gateway's webhook events and the rights. */
 
-/** Returns the newest first. Throws `OperatorError` if `who` names no account. */
-export async function listPayments(
-  tx: Queries,
-  { who, status, most }: PaymentFilter,
-): Promise<ListedPayment[]> {
-  const rows = await tx
-    .select()
-    .from(payments)
-    .leftJoin(users, eq(users.id, payments.userId))
-    .where(
-      and(
-        who === null ? undefined : eq(payments.userId, await findUser(tx, who)),
-        status ? sql`${payments.status} = ${status}` : undefined,
-      ),
-    )
-    .orderBy(desc(payments.id))
-    .limit(most);
-  return rows.map(({ payments: payment, users: user }) => listed(payment, user?.email ?? null));
-}
-
-const listed = (payment: PaymentRow, email: string | null): ListedPayment => ({
+export const listedPayment = (payment: PaymentRow, email: string | null): ListedPayment => ({
   id: payment.id,
   at: payment.createdAt.toISOString(),
   userId: payment.userId,
   email,
   what: payment.description,
+  planId: payment.planId,
   amount: payment.amount,
   refunded: payment.refunded,
   currency: payment.currency,
@@ -152,16 +133,12 @@ export async function showPayment(tx: Queries, which: string, now: Date): Promis
     .leftJoin(users, eq(users.id, payments.userId))
     .where(isNumber ? eq(payments.id, Number(which)) : eq(payments.gatewayId, which));
   if (!row)
-    throw new OperatorError(
-      'payment',
-      `There is no payment ${which}: see them with “payment list”.`,
-    );
+    throw new PaymentRefused('gone', `There is no payment ${which}: see them with “payment list”.`);
   const { payments: payment, users: user } = row;
   const right = await rightOf(tx, payment, now);
   return {
-    ...listed(payment, user?.email ?? null),
+    ...listedPayment(payment, user?.email ?? null),
     issueId: payment.issueId,
-    planId: payment.planId,
     gatewayId: payment.gatewayId,
     failure: payment.failureCode,
     failureRaw: payment.failureRaw,
@@ -170,6 +147,16 @@ export async function showPayment(tx: Queries, which: string, now: Date): Promis
     events: await eventsOf(tx, payment.id),
     notices: await noticesOf(tx, payment),
     right,
+    isRefundable: isRefundable(payment) && (await openRefund(tx, payment.id)) === null,
+    refunds: (await refundsOf(tx, payment.id)).map(
+      ({ id, createdAt, amount, status, changedAt }) => ({
+        id,
+        at: createdAt.toISOString(),
+        amount,
+        state: status,
+        changedAt: changedAt.toISOString(),
+      }),
+    ),
     advice: supportAdviceOn({ ...payment, opens: right?.kind ?? null }),
   };
 }

@@ -4,7 +4,9 @@ import type {
   ListedPayment,
   ListedUnbooked,
   PaymentCase,
+  PaymentPart,
 } from '#contract/admin/payments.ts';
+import { mostRows } from '#contract/admin/lists.ts';
 import { runWithStore, json, command, type CommandContext, print } from './command.ts';
 import { columns } from './terminalText.ts';
 
@@ -57,6 +59,18 @@ export function paymentCaseText(paymentCase: PaymentCase): string {
     columns(factsOf(paymentCase)),
     'What happened:\n',
     columns(paymentCase.events.map(eventLine)) || '  nothing yet\n',
+    ...(paymentCase.refunds.length > 0
+      ? [
+          'Refunds ordered on the page /publish:\n',
+          columns(
+            paymentCase.refunds.map(({ at, amount, state }) => [
+              `  ${formatTime(at)}`,
+              sumOf(paymentCase, amount),
+              state,
+            ]),
+          ),
+        ]
+      : []),
     ...(paymentCase.notices.length > 0
       ? ['What the gateway told:\n', columns(paymentCase.notices.map(webhookLine))]
       : []),
@@ -157,9 +171,16 @@ const paymentList = (context: CommandContext): Command =>
     .addHelpText('after', '\nExample:\n  gatefold payment list --of ann@example.com\n')
     .action(({ of: who, status, most, json }: ListOptions) =>
       runWithStore(context, async (client) => {
-        const payments = await client.listPayments({
-          body: { who: who ?? null, status: status ?? null, most },
-        });
+        const filter = { who: who ?? null, search: '', status: (status ?? null) as never };
+        const payments: ListedPayment[] = [];
+        let after: number | null = null;
+        do {
+          const part: PaymentPart = await client.listPayments({
+            body: { ...filter, after, most: Math.min(most - payments.length, mostRows) },
+          });
+          payments.push(...part.rows);
+          after = part.next;
+        } while (after !== null && payments.length < most);
         print(context, json ? { payments } : paymentTable(payments));
       }),
     );

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Grant, Revocation, UserListing } from '#contract/admin/users.ts';
+import type { Grant, Revocation, RoleChange, UserListing } from '#contract/admin/users.ts';
 import { runWithStore, json, command, type CommandContext, print } from './command.ts';
 import { columns } from './terminalText.ts';
 
@@ -90,18 +90,24 @@ const userGrant = (context: CommandContext): Command =>
       '\nExamples:\n  gatefold user grant ann@example.com --issue 3\n  gatefold user grant 12 --days 30\n  gatefold user grant ed@example.com --publisher\n  gatefold user grant ann@example.com --owner\n\nAn e-mail that no sign-in provider has verified names no account: anybody can register it.\nSay the number of the account then, and see “user show” before.\n',
     )
     .action((who: string, options: What, self: Command) => {
-      const what = grantOf(options) ?? unsaid(self, '--issue 3, --days 30, --publisher or --owner');
+      const role = roleOf(options);
+      const what = grantOf(options);
+      if (!role && !what) unsaid(self, '--issue 3, --days 30, --publisher or --owner');
       return runWithStore(context, async (client) => {
-        await client.grant({ body: { who, what } });
+        if (role) await client.changeRole({ body: { who, role, isGranted: true } });
+        if (what) await client.grant({ body: { who, what } });
         print(context, `Account ${who} has it.\n`);
       });
     });
 
-function grantOf({ issue, days, publisher, owner }: What): Grant['what'] | null {
+function grantOf({ issue, days }: What): Grant['what'] | null {
   if (issue !== undefined) return { kind: 'issue', issueId: issue };
-  if (typeof days === 'number') return { kind: 'days', days };
-  if (owner) return { kind: 'owner' };
-  return publisher ? { kind: 'publisher' } : null;
+  return typeof days === 'number' ? { kind: 'days', days } : null;
+}
+
+function roleOf({ publisher, owner }: What): RoleChange['role'] | null {
+  if (owner) return 'owner';
+  return publisher ? 'publisher' : null;
 }
 
 const userRevoke = (context: CommandContext): Command =>
@@ -113,18 +119,19 @@ const userRevoke = (context: CommandContext): Command =>
     .addOption(option('--publisher', 'the use of the page /publish'))
     .addOption(option('--owner', 'the use of plans, coupons and support on that page'))
     .action((who: string, options: What, self: Command) => {
-      const what =
-        revocationOf(options) ?? unsaid(self, '--issue 3, --days, --publisher or --owner');
+      const role = roleOf(options);
+      const what = revocationOf(options);
+      if (!role && !what) unsaid(self, '--issue 3, --days, --publisher or --owner');
       return runWithStore(context, async (client) => {
-        await client.revoke({ body: { who, what } });
+        if (role) await client.changeRole({ body: { who, role, isGranted: false } });
+        if (what) await client.revoke({ body: { who, what } });
         print(context, `Account ${who} has it no more.\n`);
       });
     });
 
-function revocationOf({ issue, days, publisher, owner }: What): Revocation['what'] | null {
+function revocationOf({ issue, days }: What): Revocation['what'] | null {
   if (issue !== undefined) return { kind: 'issue', issueId: issue };
-  if (days) return { kind: 'days' };
-  return owner || publisher ? { kind: owner ? 'owner' : 'publisher' } : null;
+  return days ? { kind: 'days' } : null;
 }
 
 const userErase = (context: CommandContext): Command =>

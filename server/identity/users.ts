@@ -1,9 +1,12 @@
-import { and, asc, eq, not, sql } from 'drizzle-orm';
+import { and, asc, eq, not, or, type SQL, sql } from 'drizzle-orm';
 import { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { Refused } from '../platform/http/refusal.ts';
+
+/** There is no such account. */
+export class UserGone extends OperatorError<'gone'> {}
 
 /** The maximum number of accounts in an error, because anyone can register many. */
 const maxListed = 5;
@@ -16,13 +19,26 @@ export async function findUser(tx: Queries, who: string): Promise<UserId> {
   const isIt = /^\d{1,9}$/.test(who) ? eq(users.id, Number(who)) : hasVerifiedEmail(who);
   const [row] = await tx.select({ id: users.id }).from(users).where(isIt);
   if (row) return UserId.parse(row.id);
-  throw new OperatorError('user', await notFoundMessage(tx, who));
+  throw new UserGone('gone', await notFoundMessage(tx, who));
 }
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`);
 
 /** Matches at most one account. Upper and lower case count as equal. */
 export const hasVerifiedEmail = (email: string) => and(hasEmail(email), users.emailVerified);
+
+/** Matches the accounts whose number is the text, or whose e-mail begins with it. */
+export function isFoundBy(search: string): SQL | undefined {
+  const text = search.trim();
+  const number = /^[1-9]\d{0,8}$/.test(text) ? eq(users.id, Number(text)) : undefined;
+  return text ? or(number, hasEmailFrom(text)) : undefined;
+}
+
+/** Matches the accounts whose e-mail begins with the text, by an index. */
+export function hasEmailFrom(beginning: string): SQL {
+  const pattern = `${beginning.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  return sql`lower(${users.email}) collate "C" like ${pattern}`;
+}
 
 async function notFoundMessage(tx: Queries, who: string): Promise<string> {
   const unverified = await tx

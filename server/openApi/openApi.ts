@@ -82,6 +82,17 @@ const summaries: Record<Name, string> = {
   removeCoupon: 'Stops a coupon; what it has opened stays open.',
   listRequests: 'Requests for help that are not answered, or all.',
   markAnswered: 'Marks a request for help as answered.',
+  listCustomers: 'Accounts with what they own, the newest first, in parts.',
+  showUser: 'One account: how it signs in, its issues and subscriptions.',
+  grant: 'Gives an account an issue, or all issues for some days.',
+  revoke: 'Takes back what was given; paid rights end with a refund.',
+  eraseUser: 'Deletes an account; the payment records stay, without a name.',
+  listPayments: 'Payments, the newest first, in parts.',
+  showPayment: 'One payment with all that happened to it.',
+  resendReceipt: 'Mails the receipt of a payment again.',
+  previewRefund: 'Says what a refund would do, and does nothing.',
+  refund: 'Returns the money of a payment, whole or in part.',
+  listSubscriptions: 'Paid subscriptions, the newest first, in parts.',
 };
 
 /** The kinds of callers, which are also the sections of the document. */

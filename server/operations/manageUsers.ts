@@ -1,5 +1,12 @@
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm';
-import type { Grant, Revocation, UserListing } from '#contract/admin/users.ts';
+import { and, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { cutPart } from '#contract/admin/lists.ts';
+import type {
+  CustomerFilter,
+  Grant,
+  Revocation,
+  RoleChange,
+  UserListing,
+} from '#contract/admin/users.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
@@ -17,14 +24,66 @@ import { afterDays } from '../coupons/manageCoupons.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { deleteUser } from '../account/deletion.ts';
 import { identitiesOf, purchasesOf, subscriptionsOf } from '../account/personalData.ts';
-import { findUser, lockUser } from '../identity/users.ts';
+import { findUser, isFoundBy, lockUser, UserGone } from '../identity/users.ts';
 
-/** The operator's view of accounts, and the operator's changes. */
+/** The view of accounts for operators and owners, and their changes. */
+
+export class CustomerRefused extends OperatorError<
+  | 'gateway_unavailable'
+  | 'gone'
+  | 'granted_already'
+  | 'not_granted'
+  | 'paid_for'
+  | 'payment_under_way'
+  | 'publishes_here'
+> {}
+
+/** Returns the newest account first. */
+export async function listCustomers(
+  tx: Queries,
+  { search, after, most }: CustomerFilter,
+  now: Date,
+) {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(after === null ? undefined : lt(users.id, after), isFoundBy(search)))
+    .orderBy(desc(users.id))
+    .limit(most + 1);
+  const ids = rows.map(({ id }) => id);
+  const owned = await tx
+    .select({ userId: purchases.userId, issues: count() })
+    .from(purchases)
+    .where(and(inArray(purchases.userId, ids), isNull(purchases.revokedAt)))
+    .groupBy(purchases.userId);
+  const running = await tx
+    .selectDistinctOn([subscriptions.userId])
+    .from(subscriptions)
+    .where(and(inArray(subscriptions.userId, ids), gt(subscriptions.expiresAt, now)))
+    .orderBy(subscriptions.userId, desc(subscriptions.expiresAt));
+  const customers = rows.map(({ id, email, emailVerified, createdAt }) => {
+    const subscription = running.find(({ userId }) => userId === id);
+    return {
+      id,
+      email,
+      isEmailVerified: emailVerified,
+      createdAt: createdAt.toISOString(),
+      issues: owned.find(({ userId }) => userId === id)?.issues ?? 0,
+      subscription: subscription ? accessOf(subscription) : null,
+    };
+  });
+  return cutPart(customers, { most });
+}
+
+const accessOf = ({ expiresAt, status }: typeof subscriptions.$inferSelect) => ({
+  until: expiresAt.toISOString(),
+  status,
+});
 
 export async function showUser(tx: Queries, who: string, now: Date): Promise<UserListing> {
   const id = await findUser(tx, who);
   const [user] = await tx.select().from(users).where(eq(users.id, id));
-  if (!user) throw new OperatorError('user', `There is no account ${who} any more.`);
+  if (!user) throw new UserGone('gone', `There is no account ${who} any more.`);
   const ways = await identitiesOf(tx, id);
   return {
     id,
@@ -62,7 +121,7 @@ async function belongingsOf(tx: Queries, id: UserId) {
       paymentId: purchase.paymentId,
       revokedAt: purchase.revokedAt?.toISOString() ?? null,
     })),
-    plans: plans.map(({ expiresAt, status }) => ({ until: expiresAt.toISOString(), status })),
+    plans: plans.map(accessOf),
   };
 }
 
@@ -72,24 +131,28 @@ export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<vo
     const id = await findUser(tx, who);
     await lockUser(tx, id);
     if (what.kind === 'issue') await grantIssue(tx, id, what.issueId, now);
-    else if (what.kind === 'days') await grantDays(tx, id, what.days, now);
-    else
-      await setRole(tx, id, { isPublisher: true, ...(what.kind === 'owner' && { isOwner: true }) });
+    else await grantDays(tx, id, what.days, now);
   });
 }
 
-const setRole = (
-  tx: Queries,
-  id: UserId,
-  role: Partial<Pick<typeof users.$inferInsert, 'isPublisher' | 'isOwner'>>,
-) => tx.update(users).set(role).where(eq(users.id, id));
+/** Grants or revokes the role of publishers or owners. Throws `OperatorError`. */
+export async function changeRole(db: Db, { who, role, isGranted }: RoleChange): Promise<void> {
+  const isOfOwner = role === 'owner';
+  const changed = isGranted
+    ? { isPublisher: true, ...(isOfOwner && { isOwner: true }) }
+    : { isOwner: false, ...(!isOfOwner && { isPublisher: false }) };
+  await db
+    .update(users)
+    .set(changed)
+    .where(eq(users.id, await findUser(db, who)));
+}
 
 async function grantIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
   if (!issue)
-    throw new OperatorError('user', `There is no issue ${issueId}: see them with “issue list”.`);
+    throw new CustomerRefused('gone', `There is no issue ${issueId}: see them with “issue list”.`);
   if (await livePurchase(tx, userId, issueId))
-    throw new OperatorError('user', `Account ${userId} has issue ${issueId} already.`);
+    throw new CustomerRefused('granted_already', `Account ${userId} has issue ${issueId} already.`);
   await tx.insert(purchases).values({ userId, issueId, createdAt: now });
 }
 
@@ -118,19 +181,18 @@ export async function revoke(db: Db, { who, what }: Revocation, now: Date): Prom
   await db.transaction(async (tx) => {
     const id = await findUser(tx, who);
     await lockUser(tx, id);
-    if (what.kind === 'publisher') await setRole(tx, id, { isPublisher: false, isOwner: false });
-    else if (what.kind === 'owner') await setRole(tx, id, { isOwner: false });
-    else if (what.kind === 'issue') await revokeIssue(tx, id, what.issueId, now);
+    if (what.kind === 'issue') await revokeIssue(tx, id, what.issueId, now);
     else await revokeDays(tx, id, now);
   });
 }
 
 async function revokeIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const live = await livePurchase(tx, userId, issueId);
-  if (!live) throw new OperatorError('user', `Account ${userId} does not have issue ${issueId}.`);
+  if (!live)
+    throw new CustomerRefused('not_granted', `Account ${userId} does not have issue ${issueId}.`);
   if (live.paymentId !== null)
-    throw new OperatorError(
-      'user',
+    throw new CustomerRefused(
+      'paid_for',
       `Issue ${issueId} was paid for by payment ${live.paymentId}: give the money back at the gateway, and it is closed by itself.`,
     );
   await tx.update(purchases).set({ revokedAt: now }).where(eq(purchases.id, live.id));
@@ -143,23 +205,35 @@ async function revokeDays(tx: Queries, userId: UserId, now: Date): Promise<void>
     .where(isGrantedTo(userId, now))
     .returning();
   if (ended.length === 0)
-    throw new OperatorError('user', `Account ${userId} has nothing that was given for a time.`);
+    throw new CustomerRefused(
+      'not_granted',
+      `Account ${userId} has nothing that was given for a time.`,
+    );
 }
 
 /**
- * Deletes an account like the account page, for a user who asked the operator. Throws `OperatorError` when
- * a gateway does not confirm that the running subscription is cancelled.
+ * Deletes an account like the account page, for a user who asked for it. Throws `CustomerRefused` for an account
+ * with a role, and when a gateway does not confirm that the running subscription is cancelled.
  */
 export async function eraseUser(context: PaymentContext, who: string): Promise<void> {
   const id = await findUser(context.db, who);
+  const [user] = await context.db.select().from(users).where(eq(users.id, id));
+  if (user?.isPublisher)
+    throw new CustomerRefused(
+      'publishes_here',
+      `Account ${id} publishes here: take that from it with “user revoke ${id} --publisher” before.`,
+    );
   await deleteUser(context, id).catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
-    const reason = erasures[error.code] ?? error.message;
-    throw new OperatorError('user', `Account ${id} was not erased: ${reason}`);
+    const code = error instanceof Refused ? erasable(error.code) : null;
+    if (!code) throw error;
+    throw new CustomerRefused(code, `Account ${id} was not erased: ${erasures[code]}`);
   });
 }
 
-const erasures: Partial<Record<ErrorCode, string>> = {
+const erasable = (code: ErrorCode) =>
+  code === 'gateway_unavailable' || code === 'payment_under_way' ? code : null;
+
+const erasures = {
   gateway_unavailable:
     'a gateway does not say that their payment or plan is ended. Try again in a while.',
   payment_under_way: 'they are paying just now. Try again in a while.',

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { calls } from '#contract/api/registry.ts';
 import type { Db } from '../../server/platform/db/connection.ts';
-import { listPayments } from '../../server/billing/supportView.ts';
+import { listPayments, listSubscriptions } from '../../server/billing/salesLists.ts';
+import { listCustomers } from '../../server/operations/manageUsers.ts';
 import { isLastPeriodReturned } from '../../server/billing/paymentRows.ts';
 import { deleteExpiredSessions } from '../../server/identity/sessions.ts';
 import { countPayments } from '../../server/operations/metrics.ts';
@@ -19,6 +20,9 @@ export interface Crowded {
   readonly issue: number;
 }
 
+const anyRow = { search: '', after: null, most: 50 };
+const anyPayment = { ...anyRow, who: null, status: null };
+
 const journeys = {
   'the document of the list': ({ reader }) => reader.get('/'),
   'the document of an issue': ({ reader, issue }) => reader.get(`/read/${issue}`),
@@ -33,10 +37,27 @@ const journeys = {
   },
   'a coupon that is tried': ({ reader }) =>
     reader.post(calls.redeem.path, { code: couponOfReader(1) }),
-  'the newest payments, for the operator': ({ db }) =>
-    listPayments(db, { who: null, status: null, most: 50 }),
-  'the payments of a person, for the operator': ({ db }) =>
-    listPayments(db, { who: 'reader-2@example.com', status: null, most: 50 }),
+  'the newest payments, for an owner': ({ db }) => listPayments(db, anyPayment),
+  'the next payments, for an owner': ({ db }) => listPayments(db, { ...anyPayment, after: 50_000 }),
+  'the payments in a state, for an owner': ({ db }) =>
+    listPayments(db, { ...anyPayment, status: 'disputed' }),
+  'the payments of a person, for an owner': ({ db }) =>
+    listPayments(db, { ...anyPayment, who: 'reader-2@example.com' }),
+  'the payments of an e-mail, for an owner': ({ db }) =>
+    listPayments(db, { ...anyPayment, search: 'Reader-99' }),
+  'the payments of most e-mails, for an owner': ({ db }) =>
+    listPayments(db, { ...anyPayment, search: 'reader' }),
+  'a payment by its id at the gateway, for an owner': ({ db }) =>
+    listPayments(db, { ...anyPayment, search: 'pi_77' }),
+  'the newest customers, for an owner': ({ db }) => listCustomers(db, anyRow, new Date()),
+  'the customers of an e-mail, for an owner': ({ db }) =>
+    listCustomers(db, { ...anyRow, search: 'reader-99' }, new Date()),
+  'the newest subscriptions, for an owner': ({ db }) =>
+    listSubscriptions(db, { ...anyRow, status: null }),
+  'the subscriptions in a state, for an owner': ({ db }) =>
+    listSubscriptions(db, { ...anyRow, status: 'past_due' }),
+  'the subscriptions of an e-mail, for an owner': ({ db }) =>
+    listSubscriptions(db, { ...anyRow, status: null, search: 'reader-99' }),
   'the payments by their status, for /metrics': ({ db }) => countPayments(db),
   'the newest rows, at the start': ({ db }) => db.execute(newestRows),
   'the last payment of a subscription': ({ db }) => isLastPeriodReturned(db, 1),

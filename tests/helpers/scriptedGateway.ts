@@ -10,6 +10,7 @@ import {
   type PaymentDetails,
   type PaymentUpdate,
   type PaymentRow,
+  type RefundOrder,
   type Renewal,
   type SubscriptionUpdate,
   type SubscriptionRow,
@@ -239,12 +240,23 @@ export class PaperGateway implements Gateway {
     return newsOf(entry);
   }
 
-  async refund(payment: PaymentRow): Promise<PaymentUpdate> {
-    this.count('refund');
+  /** Rejects each refund. */
+  refusesRefunds = false;
+  /** The orders that were carried out. */
+  private readonly refundKeys = new Set<string>();
+
+  async refund(payment: PaymentRow, order?: RefundOrder): Promise<PaymentUpdate> {
     const entry = this.known(payment);
-    entry.state = 'refunded';
-    entry.refunded = payment.amount;
-    return newsOf(entry);
+    const key = `${payment.id} ${order?.key}`;
+    const sum = order?.amount ?? entry.amount - entry.refunded;
+    const isRefundRefused = this.refusesRefunds || entry.refunded + sum > entry.amount;
+    if (!this.isAway && !isRefundRefused && !this.refundKeys.has(key)) {
+      this.refundKeys.add(key);
+      entry.refunded += sum;
+      entry.state = entry.refunded < entry.amount ? 'partially_refunded' : 'refunded';
+    }
+    this.count('refund');
+    return { ...newsOf(entry), isRefundRefused };
   }
 
   async cancelRenewal({

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { planPeriods } from '#contract/api/store.ts';
 import type { Queries } from '../../platform/db/connection.ts';
+import { users } from '../../platform/db/schema.ts';
 import type { MailDetails, MailKind } from '../../platform/db/schema/mailKinds.ts';
 import { addMails, expiryOf, type NewMail, withdrawMails } from '../../platform/mail/outbox.ts';
 import type { PaymentRow, SubscriptionRow } from '../gateway.ts';
-import type { Application } from '../paymentRows.ts';
+import { OperatorError } from '../../platform/operatorErrors.ts';
+import type { Application, PaymentContext } from '../paymentRows.ts';
 import { lastCollected, planBy, type PlanChangeRow } from '../planChanges/planChangeRows.ts';
+import { paidBy } from '../receipts/purchaseHistory.ts';
 import {
   isScheduled,
   mailsOfChange,
@@ -16,7 +20,8 @@ import {
 export async function addReceiptMail(
   tx: Queries,
   { id: paymentId, userId }: Pick<PaymentRow, 'id' | 'userId'>,
-  { now, sendsMails }: Application,
+  { now, sendsMails }: Pick<Application, 'now' | 'sendsMails'>,
+  change: 'write' | 'resend' = 'write',
 ): Promise<void> {
   if (!sendsMails || userId === null) return;
   const event = `payment ${paymentId} collected`;
@@ -28,7 +33,32 @@ export async function addReceiptMail(
     dueAt: now,
     expiresAt: expiryOf(now),
   };
-  await addMails(tx, [mail], now);
+  await addMails(tx, [mail], now, change);
+}
+
+export class ReceiptRefused extends OperatorError<'receipt_unavailable'> {}
+
+/**
+ * Mails the receipt of a payment once more. A receipt that waits in the outbox is not written twice. Throws
+ * `ReceiptRefused`.
+ */
+export async function resendReceipt(
+  { db, clock, settings }: Pick<PaymentContext, 'db' | 'clock' | 'settings'>,
+  which: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const payment = /^\d{1,9}$/.test(which) ? await paidBy(tx, Number(which)) : null;
+    const [user] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, payment?.userId ?? 0));
+    if (settings.smtpUrl === null || !payment || payment.refundReason || !user?.email)
+      throw new ReceiptRefused(
+        'receipt_unavailable',
+        `There is no receipt of payment ${which} to be mailed, or no address, or no mail server.`,
+      );
+    await addReceiptMail(tx, payment, { now: clock.now(), sendsMails: true }, 'resend');
+  });
 }
 
 /**

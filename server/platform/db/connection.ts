@@ -52,7 +52,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
  */
 export type Queries = Pick<
   Db,
-  'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute'
+  'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'
 >;
 
 /** The connections to a PostgreSQL server. */

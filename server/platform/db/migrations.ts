@@ -139,4 +139,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Links by which colleagues read a draft.',
     isReversible: true,
   },
+  '0007_refunds_and_sales_lists': {
+    does: 'The refunds that owners order, and indexes for their lists of customers, payments and subscriptions.',
+    isReversible: true,
+  },
 };

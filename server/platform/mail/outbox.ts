@@ -38,31 +38,34 @@ export const expiryOf = (dueAt: Date): Date => new Date(dueAt.getTime() + twoDay
 /**
  * Writes mails in the transaction of the change that they report. Known events are skipped, except for a
  * withdrawn mail, which is justified again.
+ * @param change 'resend' sends known events once more
  */
 export async function addMails(
   tx: Queries,
   mails: readonly NewMail[],
   createdAt: Date,
+  change: 'write' | 'resend' = 'write',
 ): Promise<void> {
   if (mails.length === 0) return;
   const rows = mails.map(({ dueAt, ...mail }) => ({ ...mail, createdAt, nextAttemptAt: dueAt }));
-  const isWithdrawn = sql`${outboundMails.state} = 'withdrawn'`;
+  const isClosed = sql`${outboundMails.state} in ('withdrawn', 'sent', 'failed')`;
   await tx
     .insert(outboundMails)
     .values(rows)
     .onConflictDoUpdate({
       target: outboundMails.event,
       set: {
-        state: stateAfter('write'),
+        state: stateAfter(change),
+        mailedAt: null,
         details: sql`excluded.details`,
         createdAt: sql`excluded.created_at`,
         expiresAt: sql`excluded.expires_at`,
         // A running attempt keeps its number and its time.
-        attempts: sql`case when ${isWithdrawn} then 0 else ${outboundMails.attempts} end`,
-        nextAttemptAt: sql`case when ${isWithdrawn} then excluded.next_attempt_at
+        attempts: sql`case when ${isClosed} then 0 else ${outboundMails.attempts} end`,
+        nextAttemptAt: sql`case when ${isClosed} then excluded.next_attempt_at
           else ${outboundMails.nextAttemptAt} end`,
       },
-      setWhere: isAffectedBy('write'),
+      setWhere: isAffectedBy(change),
     });
 }
 

@@ -13,6 +13,15 @@ const views = {
   figures: lazyComponent(async () => (await import('./analytics/AnalyticsView.tsx')).AnalyticsView),
   plans: lazyComponent(async () => (await import('./sales/PlansView.tsx')).PlansView),
   coupons: lazyComponent(async () => (await import('./sales/CouponsView.tsx')).CouponsView),
+  customers: lazyComponent(
+    async () => (await import('./customers/CustomersView.tsx')).CustomersView,
+  ),
+  customer: lazyComponent(async () => (await import('./customers/CustomerView.tsx')).CustomerView),
+  payments: lazyComponent(async () => (await import('./payments/PaymentsView.tsx')).PaymentsView),
+  payment: lazyComponent(async () => (await import('./payments/PaymentView.tsx')).PaymentView),
+  subscriptions: lazyComponent(
+    async () => (await import('./payments/SubscriptionsView.tsx')).SubscriptionsView,
+  ),
   support: lazyComponent(async () => (await import('./support/RequestsView.tsx')).RequestsView),
 };
 
@@ -35,7 +44,7 @@ function PublisherView() {
   // The shelf stays visible until the code of another view is loaded.
   const isHere = useChunks(View ? [View.code] : [], { again: hops });
   if (isDenied) return <NotAnOwner />;
-  if (View && isHere) return <View />;
+  if (View && isHere) return <View key={'id' in place ? place.id : kind} />;
   return (
     <>
       {kind !== 'issue' && <MissingSetup />}

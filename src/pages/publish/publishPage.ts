@@ -42,6 +42,7 @@ const roundMoney = currencyFormat(browserLanguage(), currency, { maximumFraction
 
 const numbers = numberFormat(locale);
 const days = dateFormat(locale, { dateStyle: 'long' });
+const times = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const shortDays = dateFormat(locale, {
   day: 'numeric',
   month: 'short',
@@ -50,6 +51,13 @@ const shortDays = dateFormat(locale, {
 
 export const moneyText = (amount: number): string =>
   money.format(toMajor(amount as MinorUnits, precision));
+
+/** An amount of a payment, whose currency may differ from the store's present one. */
+export const sumText = (amount: number, currency: string, digits: number): string =>
+  currencyFormat(browserLanguage(), currency, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(toMajor(amount as MinorUnits, digits));
 
 /** Whole amounts without decimals, for the axis of a chart. */
 export const axisMoney = (amount: number): string => {
@@ -60,6 +68,8 @@ export const axisMoney = (amount: number): string => {
 export const numberText = (value: number): string => numbers.format(value);
 
 export const dayText = (moment: string): string => days.format(new Date(moment));
+
+export const timeText = (moment: string): string => times.format(new Date(moment));
 
 /** @param ms the start of a UTC day */
 export const shortDay = (ms: number): string => shortDays.format(ms);

@@ -4,20 +4,43 @@ import { dismissToast, toasts } from './toasts/toastState.ts';
 /** The view of the page, from the hash of its address. */
 type PublishRoute =
   | { readonly kind: 'shelf' | 'figures' | OwnerView }
-  | { readonly kind: 'issue'; readonly id: number };
+  | { readonly kind: 'issue' | OwnerDetail; readonly id: number };
 
 /** The views for owners of the store, in the order of the navigation. */
-export const ownerViews = ['plans', 'coupons', 'support'] as const;
+export const ownerViews = [
+  'plans',
+  'coupons',
+  'customers',
+  'payments',
+  'subscriptions',
+  'support',
+] as const;
 type OwnerView = (typeof ownerViews)[number];
 
-export const isOwnerView = (kind: string): kind is OwnerView =>
+/** The views of one row, and the list to which each belongs. */
+const listOfDetail = { customer: 'customers', payment: 'payments' } as const;
+type OwnerDetail = keyof typeof listOfDetail;
+
+const isDetail = (kind: string): kind is OwnerDetail => Object.hasOwn(listOfDetail, kind);
+
+const isListOfOwner = (kind: string): kind is OwnerView =>
   (ownerViews as readonly string[]).includes(kind);
+
+export const isOwnerView = (kind: string): kind is OwnerView | OwnerDetail =>
+  isListOfOwner(kind) || isDetail(kind);
+
+/** The link of the navigation to which a view belongs. */
+export function navigationOf({ kind }: PublishRoute) {
+  if (kind === 'issue') return 'shelf';
+  return isDetail(kind) ? listOfDetail[kind] : kind;
+}
 
 export function parseRoute(hash: string): PublishRoute {
   const kind = hash.slice(1);
-  if (kind === 'figures' || isOwnerView(kind)) return { kind };
-  const id = /^#issue-([1-9]\d{0,9})$/.exec(hash)?.[1];
-  return id ? { kind: 'issue', id: Number(id) } : { kind: 'shelf' };
+  if (kind === 'figures' || isListOfOwner(kind)) return { kind };
+  const [, row = '', id] = /^#([a-z]+)-([1-9]\d{0,9})$/.exec(hash) ?? [];
+  if (row === 'issue' || isDetail(row)) return { kind: row, id: Number(id) };
+  return { kind: 'shelf' };
 }
 
 export const addressOf = {
@@ -25,8 +48,13 @@ export const addressOf = {
   figures: '#figures',
   plans: '#plans',
   coupons: '#coupons',
+  customers: '#customers',
+  payments: '#payments',
+  subscriptions: '#subscriptions',
   support: '#support',
   issue: (id: number): string => `#issue-${id}`,
+  customer: (id: number): string => `#customer-${id}`,
+  payment: (id: number): string => `#payment-${id}`,
 } as const;
 
 export const route = proxy<{ view: PublishRoute; navigations: number }>({
@@ -56,4 +84,4 @@ function onNavigate(): void {
 }
 
 const isSame = (one: PublishRoute, other: PublishRoute): boolean =>
-  one.kind === 'issue' ? other.kind === 'issue' && one.id === other.id : one.kind === other.kind;
+  one.kind === other.kind && ('id' in one ? one.id : 0) === ('id' in other ? other.id : 0);

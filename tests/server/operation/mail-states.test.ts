@@ -27,6 +27,7 @@ const minutes = 60_000;
 const table: Readonly<Record<MailChange, string>> = {
   //       waiting   sending   recalled  sent withdrawn failed
   write: '-         -         sending   -    waiting   -',
+  resend: '-         -         sending   waiting waiting waiting',
   claim: 'sending   sending   -         -    -         -',
   accept: 'sent      sent      sent      -    sent      sent',
   retry: '-         waiting   withdrawn -    -         -',

@@ -233,6 +233,29 @@ describe('The adapter', () => {
       expect(await gateway.refund(paid)).toMatchObject({ state: 'refunded', refunded: 499 });
   });
 
+  it('returns the parts that an owner orders once each, and the rest afterwards', async () => {
+    const gateway = open();
+    const payment = paymentOf();
+    const { gatewayId } = await gateway.submit(orderOf(payment));
+    await simulators.paypal.approve(gatewayId ?? '');
+    const paid = { ...payment, gatewayId };
+    await gateway.followUp(orderOf(paid), {});
+    const first = { key: '1_1', amount: 100 };
+    const part = { state: 'partially_refunded', refunded: 100, isRefundRefused: false };
+    expect(await gateway.refund(paid, first)).toMatchObject(part);
+    expect(await gateway.refund(paid, first)).toMatchObject(part);
+    expect(await gateway.refund(paid, { key: '2_1', amount: 400 })).toMatchObject({
+      refunded: 100,
+      isRefundRefused: true,
+    });
+    const rest = { key: '3_1', amount: null };
+    expect(await gateway.refund(paid, rest)).toMatchObject({
+      state: 'refunded',
+      refunded: 499,
+      isRefundRefused: false,
+    });
+  });
+
   it('reports no state if PayPal does not respond, or rejects the keys', async () => {
     const nobody = { ...simulator(), api: await nobodyAt() };
     await expect(open(nobody).submit(orderOf(paymentOf()))).rejects.toThrow(GatewayIndeterminate);

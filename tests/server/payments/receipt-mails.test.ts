@@ -53,7 +53,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     const id = await addPayment(store, buyer, more);
     const payment = { id, userId: more.userId === undefined ? buyer : more.userId };
     const now = new Date(store.clock.time + after * minutes);
-    await addReceiptMail(store.db, payment, { now, source: 'webhook', sendsMails: true });
+    await addReceiptMail(store.db, payment, { now, sendsMails: true });
     return id;
   };
   const rowOf = async (id: number) => {

@@ -148,6 +148,24 @@ describe.each(places)('At %s', (_name, start) => {
     }
   });
 
+  it('parts that an owner orders are returned once each, and the rest afterwards', async () => {
+    const order = orderWith(visa);
+    const { gatewayId } = await gateway.submit(order);
+    const payment = known(order, gatewayId, { status: 'succeeded' });
+    const first = { key: '1_1', amount: 100 };
+    const part = { state: 'partially_refunded', refunded: 100, isRefundRefused: false };
+    expect(await gateway.refund(payment, first)).toMatchObject(part);
+    expect(await gateway.refund(payment, first)).toMatchObject(part);
+    expect(await gateway.refund(payment, { key: '2_1', amount: 400 })).toMatchObject({
+      refunded: 100,
+      isRefundRefused: true,
+    });
+    const rest = { key: '3_1', amount: null };
+    const whole = { state: 'refunded', refunded: 499, isRefundRefused: false };
+    expect(await gateway.refund(payment, rest)).toMatchObject(whole);
+    expect(await gateway.refund(payment, rest)).toMatchObject(whole);
+  });
+
   it('a part that the publisher gave back is known', async () => {
     const order = orderWith(visa);
     const news = await gateway.submit(order);

@@ -25,11 +25,13 @@ const begun: PaymentCase = {
   events: [],
   notices: [],
   right: null,
+  isRefundable: false,
+  refunds: [],
   advice: [],
 };
 const claimed = { at, source: 'answer', fromState: 'created', toState: 'submitted', note: '' };
 
-it.each([
+it.each<[string, Partial<PaymentCase>, string]>([
   ['before the gateway is asked', {}, 'stripe (nothing was asked of it)'],
   ['while the answer is not known', { status: 'submitted' }, 'stripe (it has not told its id)'],
   [

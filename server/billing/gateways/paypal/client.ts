@@ -212,7 +212,15 @@ export function logUnlessExpected(
 export const keyOf = (
   what: 'pay' | 'subscribe' | 'refund',
   { id, tryCount, attempt }: PaymentRow,
-): string => [what, id, ...(what === 'refund' ? [] : [tryCount]), attempt.slice(-12)].join('_');
+  order?: string,
+): string =>
+  [
+    what,
+    id,
+    ...(what === 'refund' ? [] : [tryCount]),
+    attempt.slice(-12),
+    ...(order ? [order] : []),
+  ].join('_');
 
 /** The custom id of objects at PayPal, by which they are recognised. */
 export const customIdOf = (payment: PaymentRow): string =>

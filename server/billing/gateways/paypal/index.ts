@@ -7,6 +7,7 @@ import {
   type PaymentDetails,
   type PaymentUpdate,
   type PaymentRow,
+  type RefundOrder,
 } from '../../gateway.ts';
 import type { PayPalAccount } from '../../publicConfig.ts';
 import { newClient, PayPalRefusal } from './client.ts';
@@ -54,7 +55,7 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
     readPayment: (payment) => orIndeterminate(readPayment(context, payment)),
     readSubscription: (id) => orIndeterminate(readSubscription(context, id)),
     cancel: (payment) => orIndeterminate(cancel(context, payment)),
-    refund: (payment) => orIndeterminate(refund(context, payment)),
+    refund: (payment, order) => orIndeterminate(refund(context, payment, order)),
     cancelRenewal: (subscription) => orIndeterminate(cancelRenewal(context, subscription)),
     // PayPal ends a cancelled subscription for good.
     resumeRenewal: null,
@@ -135,12 +136,16 @@ async function cancel(context: PayPalContext, payment: PaymentRow): Promise<Paym
   return update.state === 'requires_action' ? nothing : update;
 }
 
-async function refund(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate> {
+async function refund(
+  context: PayPalContext,
+  payment: PaymentRow,
+  order: RefundOrder | undefined,
+): Promise<PaymentUpdate> {
   const capture = await captureIdOf(context, payment);
-  if (capture) await refundCapture(context, payment, capture);
+  const isReturned = capture !== null && (await refundCapture(context, payment, capture, order));
   const update = await readPayment(context, payment);
   if (!update) throw new Error('Nothing was paid that could be given back.');
-  return update;
+  return { ...update, isRefundRefused: !isReturned };
 }
 
 async function captureIdOf(context: PayPalContext, payment: PaymentRow): Promise<string | null> {

@@ -6,6 +6,7 @@ import {
   type PaymentDetails,
   type PaymentUpdate,
   type PaymentRow,
+  type RefundOrder,
 } from '../../gateway.ts';
 import { UnsupportedAmount, toPayPal, type Amount } from './amounts.ts';
 import {
@@ -36,22 +37,33 @@ export async function checkSale(
   return captureUpdate(sale, { gatewayId: id, precision, refunds: part ? [part] : [] });
 }
 
-/** Returns the remaining sum. A refund that PayPal rejects changes nothing. */
+/**
+ * Returns the money of an order, or all that is left. A refund that PayPal rejects changes nothing, and the answer
+ * is false.
+ */
 export async function refundCapture(
   { request, log }: PayPalContext,
   payment: PaymentRow,
   id: string,
-): Promise<void> {
+  order: RefundOrder | undefined,
+): Promise<boolean> {
+  const part = order?.amount ?? null;
   try {
     await request(z.unknown(), {
       method: 'POST',
       path: `/v2/payments/captures/${id}/refund`,
-      once: keyOf('refund', payment),
-      body: {},
+      once: keyOf('refund', payment, order?.key),
+      body:
+        part === null
+          ? {}
+          : { amount: toPayPal(part, payment.currency, payment.currencyPrecision) },
     });
+    return true;
   } catch (error) {
+    if (error instanceof UnsupportedAmount) return false;
     if (!(error instanceof PayPalRefusal)) throw error;
     logUnlessExpected(log, ['CAPTURE_FULLY_REFUNDED'], error);
+    return error.issue === 'CAPTURE_FULLY_REFUNDED';
   }
 }
 

@@ -10,12 +10,13 @@ type Operation = 'pay' | 'subscribe' | 'refund' | 'credit';
  * Stripe executes a request with the same key once, for at least 24 hours. The payment's id alone
  * does not suffice: two stores may share an account, and a new store counts from 1 again.
  */
-export const keyOf = (what: Operation, payment: PaymentRow): string =>
+export const keyOf = (what: Operation, payment: PaymentRow, order?: string): string =>
   [
     what,
     payment.id,
     ...(what === 'pay' ? [payment.tryCount] : []),
     payment.createdAt.getTime(),
+    ...(order ? [order] : []),
   ].join('_');
 
 /**

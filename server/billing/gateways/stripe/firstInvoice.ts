@@ -111,10 +111,9 @@ export async function creditInvoice(
   stripe: Stripe,
   payment: PaymentRow,
   id: string,
-): Promise<PaymentUpdate> {
+): Promise<void> {
   const invoice = await callStripe(stripe.invoices.retrieve(id));
   await creditUpTo(stripe, payment, invoice, invoice.total);
-  return readInvoiceUpdate(stripe, payment, id);
 }
 
 function invoiceUpdate(invoice: Stripe.Invoice, payment: PaymentRow): PaymentUpdate {

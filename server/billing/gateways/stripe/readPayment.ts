@@ -4,8 +4,10 @@ import {
   GatewayIndeterminate,
   type PaymentUpdate,
   type PaymentRow,
+  type RefundOrder,
 } from '../../gateway.ts';
 import { isWithinRetryWindow } from '../../retrySchedule.ts';
+import { NotPayable, toWire } from './amounts.ts';
 import { callStripe, refusalOf, messageOf, type StripeContext, keyOf } from './client.ts';
 import { confirmOrCreate } from './submit.ts';
 import {
@@ -168,28 +170,59 @@ async function endIntent(stripe: Stripe, id: string): Promise<void> {
 }
 
 /**
- * Returns the remaining sum. The part that the customer's balance covered is returned first, to the
- * balance, because after the refund no later step returns it. A refund that Stripe rejects changes
- * nothing.
+ * Returns the money of an order, or all that is left. A refund that Stripe rejects changes nothing.
  */
 export async function refund(
-  { stripe, log }: StripeContext,
+  context: StripeContext,
   payment: PaymentRow,
+  order?: RefundOrder,
 ): Promise<PaymentUpdate> {
   const { gatewayId } = payment;
   if (!gatewayId) throw new Error('Nothing was paid that could be given back.');
-  if (isInvoice(gatewayId)) return creditInvoice(stripe, payment, gatewayId);
-  if (payment.balanceUsed > 0) await creditBalance(stripe, payment, gatewayId);
-  const options = { idempotencyKey: keyOf('refund', payment) };
-  try {
-    await callStripe(stripe.refunds.create({ payment_intent: gatewayId }, options));
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    if (refusal.code !== 'charge_already_refunded')
-      logGatewayMisconfiguration(log, 'stripe', messageOf(refusal), payment);
-  }
+  const isRefundRefused = !(await isReturned(context, { ...payment, gatewayId }, order));
+  const { stripe } = context;
+  if (isInvoice(gatewayId))
+    return { ...(await readInvoiceUpdate(stripe, payment, gatewayId)), isRefundRefused };
   const snapshot = await readIntent(stripe, gatewayId);
   if (!snapshot) throw new GatewayIndeterminate('The payment is not at Stripe.');
-  return intentUpdate(stripe, payment, snapshot);
+  return { ...(await intentUpdate(stripe, payment, snapshot)), isRefundRefused };
+}
+
+type KnownPayment = PaymentRow & { readonly gatewayId: string };
+
+/** Returns false if Stripe rejects the refund. */
+async function isReturned(
+  { stripe, log }: StripeContext,
+  payment: KnownPayment,
+  order: RefundOrder | undefined,
+): Promise<boolean> {
+  try {
+    await returnMoney(stripe, payment, order);
+    return true;
+  } catch (error) {
+    if (error instanceof NotPayable) return false;
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    if (refusal.code === 'charge_already_refunded') return true;
+    logGatewayMisconfiguration(log, 'stripe', messageOf(refusal), payment);
+    return false;
+  }
+}
+
+/**
+ * The part that the customer's balance covered is returned first, to the balance, because after the refund of
+ * the rest no later step returns it.
+ */
+async function returnMoney(
+  stripe: Stripe,
+  payment: KnownPayment,
+  order: RefundOrder | undefined,
+): Promise<void> {
+  const { gatewayId, currency, currencyPrecision } = payment;
+  const part = order?.amount ?? null;
+  if (isInvoice(gatewayId)) return creditInvoice(stripe, payment, gatewayId);
+  if (part === null && payment.balanceUsed > 0) await creditBalance(stripe, payment, gatewayId);
+  const amount = part === null ? {} : { amount: toWire(part, currency, currencyPrecision) };
+  const options = { idempotencyKey: keyOf('refund', payment, order?.key) };
+  await callStripe(stripe.refunds.create({ payment_intent: gatewayId, ...amount }, options));
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
-import type { PaymentState, RefundReason, UnbookedState } from './paymentStates.ts';
+import type { PaymentState, RefundReason, RefundState, UnbookedState } from './paymentStates.ts';
 import { money, time } from './columns.ts';
 import { issues, plans } from './catalog.ts';
 import { users } from './identity.ts';
@@ -91,7 +91,9 @@ export const payments = pgTable(
     index('payments_by_user').on(t.userId),
     index('payments_by_subscription').on(t.subscriptionId),
     // For the figures of `/metrics` and the newest row at the start, which would read all payments.
-    index('payments_by_status').on(t.status),
+    // The lists of one state read it from its end.
+    index('payments_by_status').on(t.status, t.id),
+    index('payments_by_gateway_id').on(t.gatewayId),
     index('payments_by_created_at').on(t.createdAt),
     index('payments_by_reconcile_at').on(t.reconcileAt),
     index('payments_completed').on(t.completedAt).where(sql`${t.completedAt} is not null`),
@@ -101,6 +103,40 @@ export const payments = pgTable(
       sql`${t.amount} >= 0 and ${t.balanceUsed} >= 0 and ${t.amount} + ${t.balanceUsed} > 0`,
     ),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+  ],
+);
+
+/** The refunds that an owner of the store has ordered. The row exists before any request to the gateway. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: serial('id').primaryKey(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** The sum to return. */
+    amount: money('amount').notNull(),
+    /** The rest of the payment, with the part that the customer's balance at the gateway covered. */
+    isWhole: boolean('is_whole').notNull(),
+    /** The returned sum of the payment at the time of the order. */
+    refundedBefore: money('refunded_before').notNull(),
+    /** See `paymentStates.ts`. */
+    status: text('status').$type<RefundState>().notNull().default('requested'),
+    createdAt: time('created_at').notNull(),
+    changedAt: time('changed_at').notNull(),
+    /** The time of the reconciler's next request. */
+    reconcileAt: time('reconcile_at'),
+    reconcileAttempts: integer('reconcile_attempts').notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('refunds_one_open').on(t.paymentId).where(sql`${t.status} = 'requested'`),
+    index('refunds_by_payment').on(t.paymentId),
+    index('refunds_by_reconcile_at').on(t.reconcileAt),
+    check('refunds_amount', sql`${t.amount} > 0 or (${t.isWhole} and ${t.amount} = 0)`),
+    check(
+      'refunds_next_request',
+      sql`(${t.status} = 'requested') = (${t.reconcileAt} is not null)`,
+    ),
   ],
 );
 

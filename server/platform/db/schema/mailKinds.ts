@@ -23,19 +23,29 @@ export const unsentStates = ['waiting', 'sending', 'recalled'] as const satisfie
 /**
  * The changes of a mail.
  * - write: a change of the store justifies it again
+ * - resend: an owner of the store sends it once more
  * - claim: an attempt begins, or the time of the former attempt is over
  * - accept: the mail server accepts it
  * - retry, give_up: an attempt has failed, with or without another one to follow
  * - withdraw: a change of the store contradicts it
  * - drop: the writer finds no addressee or no subject
  */
-export type MailChange = 'write' | 'claim' | 'accept' | 'retry' | 'give_up' | 'withdraw' | 'drop';
+export type MailChange =
+  | 'write'
+  | 'resend'
+  | 'claim'
+  | 'accept'
+  | 'retry'
+  | 'give_up'
+  | 'withdraw'
+  | 'drop';
 
 /** The next state by the present one. A state without an entry stays. */
 type MailTransition = Partial<Readonly<Record<MailState, MailState>>>;
 
 const transitions: Readonly<Record<MailChange, MailTransition>> = {
   write: { withdrawn: 'waiting', recalled: 'sending' },
+  resend: { sent: 'waiting', withdrawn: 'waiting', recalled: 'sending', failed: 'waiting' },
   claim: { waiting: 'sending', sending: 'sending' },
   // The mail has gone out, so a change during the attempt cannot contradict that.
   accept: {

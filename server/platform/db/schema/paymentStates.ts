@@ -56,6 +56,14 @@ export type PaymentState = OpenState | PaidState | ReturnedState | EndedState;
  */
 export type RefundReason = 'already_owned' | 'account_deleted' | 'duplicate_subscription';
 
+/**
+ * The states of a refund that an owner has ordered.
+ * - requested: the gateway was asked, or will be; its answer is not known
+ * - returned: the gateway reports the sum as returned
+ * - refused: the gateway returns nothing
+ */
+export type RefundState = 'requested' | 'returned' | 'refused';
+
 const isIn =
   <State extends PaymentState>(list: readonly State[]) =>
   (state: PaymentState): state is State =>

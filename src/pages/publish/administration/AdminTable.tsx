@@ -3,15 +3,17 @@ import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import { folded, hasWords } from '#contract/titles.ts';
 import { loadStates, type resource } from '../../../shared/api/resource.ts';
-import { saveFile, csvOf } from '../../../shared/ui/copyAndShare.ts';
 import { Muted } from '../../../shared/ui/content.styles.ts';
 import { entry } from '../../../shared/ui/fields.styles.ts';
 import { isFocusLost, useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { color, size, space, widths } from '../../../shared/ui/tokens.ts';
+import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { numberText, t } from '../publishPage.ts';
 import { Plain } from '../shelf/ShelfPage.tsx';
-import { errorMessageOf } from '../toasts/publishToasts.ts';
+import { showError } from '../toasts/publishToasts.ts';
+import { LoadStatus } from './adminParts.tsx';
+import { type PagedList, type Part, saveCsv, useLater } from './pagedList.ts';
 
 export interface Column<Row> {
   readonly name: string;
@@ -27,10 +29,12 @@ interface Props<Row> {
   /** The name of the table, and of its file. */
   readonly name: string;
   /** Its rows. They are loaded when the table is shown. */
-  readonly source: ReturnType<typeof resource<readonly Row[]>>;
+  readonly source: ReturnType<typeof resource<readonly Row[]>> | PagedList<Row>;
   readonly rowKey: (row: Row) => string | number;
   readonly columns: readonly Column<Row>[];
   readonly empty: string;
+  /** For a list that the store searches. */
+  readonly searchLabel?: string;
   /** The buttons of a row. */
   readonly actions?: (row: Row) => ReactNode;
 }
@@ -38,54 +42,63 @@ interface Props<Row> {
 /** The filter appears from this number of rows on. */
 const filterFrom = 9;
 
-/** The number of rows at first, and added by each press of the button. */
+/** The rows at first, and added by each press of the button. */
 const pageSize = 100;
 
 /** A list of the administration, with its filter, its file, and what it shows while it is empty, loading or failed. */
 export function AdminTable<Row>(props: Props<Row>) {
   const { name, source, columns, empty } = props;
   const list = useSnapshot(source.data);
+  const paged = 'parts' in source ? source : null;
   // The data of a call are never changed in place.
-  const rows = list.value as readonly Row[];
+  const value = list.value as readonly Row[] | Part<Row>;
+  const { rows, next } = 'rows' in value ? value : { rows: value, next: null };
   const section = useFocusInstead(rows);
   useEffect(() => void source.load(), [source]);
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useState(paged?.searched.text ?? '');
+  const [collected, setCollected] = useState(0);
+  const { busy: isBusy, run } = useBusy();
   const [shown, setShown] = useState(pageSize);
   const wanted = folded(filter);
-  const has = (row: Row): boolean =>
+  const has = (row: Row) =>
     hasWords(folded(columns.map(({ text }) => text(row)).join(' ')), wanted);
-  const found = filter.trim() ? rows.filter(has) : rows;
+  const isFiltered = wanted.trim() !== '';
+  const found = isFiltered && !paged ? rows.filter(has) : rows;
   const isLoaded = list.state === loadStates.loaded;
-  const save = (): void =>
-    saveFile(new Blob([csvOf(columns, found)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  const find = useLater((text: string) => void paged?.search(text));
+  const save = () =>
+    saveCsv(name, columns, paged ? paged.parts() : [found], setCollected).catch(showError);
+  const showMore = async () =>
+    paged ? run(() => paged.more().catch(showError)) : setShown(shown + pageSize);
   return (
     <section aria-label={name} tabIndex={-1} {...section}>
-      {!isLoaded && list.state !== loadStates.failed && (
-        <Plain as="output">{t('table.loading')}</Plain>
-      )}
-      {list.state === loadStates.failed && (
-        <Plain role="alert">
-          {t('table.failed', { why: errorMessageOf(list.error) })}
-          <button type="button" className={quiet} onClick={() => void source.load()}>
-            {t('table.again')}
-          </button>
-        </Plain>
-      )}
-      {isLoaded && rows.length === 0 && <Plain>{empty}</Plain>}
-      {rows.length > 0 && (
+      <LoadStatus source={source} />
+      {isLoaded && rows.length === 0 && !isFiltered && <Plain>{empty}</Plain>}
+      {(rows.length > 0 || isFiltered) && (
         <Tools>
-          {rows.length >= filterFrom && (
-            <Filter value={filter} onChange={setFilter} count={found.length} />
+          {(rows.length >= filterFrom || isFiltered) && (
+            <Filter
+              label={props.searchLabel ?? t('table.filter')}
+              value={filter}
+              onChange={(text) => {
+                setFilter(text);
+                if (paged) find(text);
+              }}
+              count={found.length}
+            />
           )}
-          <button type="button" className={quiet} onClick={save}>
+          <button type="button" className={quiet} disabled={isBusy} onClick={() => void run(save)}>
             {t('table.save')}
           </button>
+          <Muted as="output">
+            {collected > 0 && t('table.collected', { count: numberText(collected) })}
+          </Muted>
         </Tools>
       )}
-      {found.length > 0 && <Rows {...props} rows={found.slice(0, shown)} />}
-      {rows.length > 0 && found.length === 0 && <Plain>{t('table.nothing')}</Plain>}
-      {found.length > shown && (
-        <button type="button" className={quiet} onClick={() => setShown(shown + pageSize)}>
+      {found.length > 0 && <Rows {...props} rows={paged ? found : found.slice(0, shown)} />}
+      {isLoaded && isFiltered && found.length === 0 && <Plain>{t('table.nothing')}</Plain>}
+      {(next !== null || (!paged && found.length > shown)) && (
+        <button type="button" className={quiet} disabled={isBusy} onClick={() => void showMore()}>
           {t('shelf.more')}
         </button>
       )}
@@ -94,24 +107,25 @@ export function AdminTable<Row>(props: Props<Row>) {
 }
 
 interface FilterProps {
+  readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly count: number;
 }
 
-function Filter({ value, onChange, count }: FilterProps) {
+function Filter({ label, value, onChange, count }: FilterProps) {
   const id = useId();
   return (
     <>
       <VisuallyHidden as="label" htmlFor={id}>
-        {t('table.filter')}
+        {label}
       </VisuallyHidden>
       <input
         id={id}
         type="search"
         className={entry}
         dir="auto"
-        placeholder={t('table.filter')}
+        placeholder={label}
         autoComplete="off"
         value={value}
         onChange={({ target }) => onChange(target.value)}
@@ -142,7 +156,7 @@ interface RowsProps<Row> extends Pick<Props<Row>, 'name' | 'columns' | 'rowKey' 
   readonly rows: readonly Row[];
 }
 
-function Rows<Row>({ name, rows, columns, rowKey, actions }: RowsProps<Row>) {
+export function Rows<Row>({ name, rows, columns, rowKey, actions }: RowsProps<Row>) {
   return (
     <Table aria-label={name}>
       <thead>
@@ -164,7 +178,7 @@ function Rows<Row>({ name, rows, columns, rowKey, actions }: RowsProps<Row>) {
           <tr key={rowKey(row)}>
             {columns.map((column) => (
               <td key={column.name} data-name={column.name}>
-                {column.view?.(row) ?? <bdi>{column.text(row)}</bdi>}
+                {column.view?.(row) || <bdi>{column.text(row)}</bdi>}
               </td>
             ))}
             {actions && <td>{actions(row)}</td>}
@@ -183,7 +197,7 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be undone. Its first press asks, in the same place. */
+/** A button for what cannot be undone. Its first press asks. */
 export function ConfirmButton({ ask, confirm, subject, onConfirm }: ConfirmProps) {
   const [isAsked, setAsked] = useState(false);
   const first = useRef<HTMLButtonElement>(null);

@@ -1,23 +1,93 @@
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
+import { loadStates, type resource } from '../../../shared/api/resource.ts';
 import { PanelHeading, SmallPrint, stack } from '../../../shared/ui/content.styles.ts';
+import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { isFocusLost } from '../../../shared/ui/focus.ts';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { color, from, radius, space } from '../../../shared/ui/tokens.ts';
-import { Heading } from '../shelf/ShelfPage.tsx';
+import { t } from '../publishPage.ts';
+import { route } from '../publishRoute.ts';
+import { Heading, Plain } from '../shelf/ShelfPage.tsx';
+import { errorMessageOf } from '../toasts/publishToasts.ts';
 
 interface PageProps {
   readonly heading: string;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A view of the administration with its heading. */
-export const AdminPage = ({ heading, note, children }: PageProps) => (
-  <View className={stack}>
-    <Heading>{heading}</Heading>
-    <SmallPrint>{note}</SmallPrint>
-    {children}
-  </View>
+export function AdminPage({ heading, note, children }: PageProps) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  // The pressed link has gone with the former view.
+  useEffect(() => {
+    if (route.navigations > 0 && isFocusLost()) ref.current?.focus();
+  }, []);
+  return (
+    <View className={stack}>
+      <Heading ref={ref} tabIndex={-1}>
+        <bdi>{heading}</bdi>
+      </Heading>
+      <SmallPrint>{note}</SmallPrint>
+      {children}
+    </View>
+  );
+}
+
+interface Source {
+  readonly data: Pick<ReturnType<typeof resource<unknown>>['data'], 'state' | 'error'>;
+  readonly load: () => Promise<void>;
+}
+
+/** Says that data are being loaded, or why they could not be. */
+export function LoadStatus({ source }: { readonly source: Source }) {
+  const { state, error } = useSnapshot(source.data);
+  if (state === loadStates.loaded) return null;
+  if (state !== loadStates.failed) return <Plain as="output">{t('table.loading')}</Plain>;
+  return (
+    <Plain role="alert">
+      {t('table.failed', { why: errorMessageOf(error) })}
+      <button type="button" className={quiet} onClick={() => void source.load()}>
+        {t('table.again')}
+      </button>
+    </Plain>
+  );
+}
+
+interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: ReactNode])[];
+}
+
+/** Names and values, below each other. */
+export const Facts = ({ facts }: FactsProps) => (
+  <FactList>
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </FactList>
 );
+
+const FactList = styled.dl`
+  display: grid;
+  gap: ${space(1)};
+  & > div {
+    display: flex;
+    gap: ${space(2)};
+  }
+  & dt {
+    flex: 0 0 ${space(16)};
+    color: ${color.muted};
+  }
+  & dd {
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+`;
 
 interface FormProps {
   readonly heading: string;
@@ -37,6 +107,31 @@ export const AddForm = ({ heading, onSubmit, children }: FormProps) => (
     <PanelHeading>{heading}</PanelHeading>
     {children}
   </Form>
+);
+
+interface NumberFieldProps
+  extends Pick<ComponentProps<'input'>, 'id' | 'inputMode' | 'maxLength' | 'value'> {
+  readonly label: string;
+  /** Why the value is not accepted; null for an accepted one. */
+  readonly fault: string | null;
+  readonly onType: (value: string) => void;
+}
+
+/** A field for a number or an amount, with its fault. */
+export const NumberField = ({ id, label, fault, onType, ...input }: NumberFieldProps) => (
+  <Field>
+    <Label htmlFor={id}>{label}</Label>
+    <input
+      {...input}
+      id={id}
+      className={`${entry} ${leftToRight}`}
+      autoComplete="off"
+      aria-invalid={fault !== null}
+      aria-describedby={fault === null ? undefined : `${id}-fault`}
+      onChange={({ target }) => onType(target.value)}
+    />
+    {fault !== null && <Fault id={`${id}-fault`}>{fault}</Fault>}
+  </Field>
 );
 
 const View = styled.div`

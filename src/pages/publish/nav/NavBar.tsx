@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { page, t } from '../publishPage.ts';
-import { addressOf, ownerViews, route } from '../publishRoute.ts';
+import { addressOf, navigationOf, ownerViews, route } from '../publishRoute.ts';
 import { Command } from '../access/AccessDenied.tsx';
 import { color, font, from, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
@@ -36,8 +36,7 @@ const Header = () => (
 );
 
 function NavItems() {
-  const { kind } = useSnapshot(route).view;
-  const current = kind === 'issue' ? 'shelf' : kind;
+  const current = navigationOf(useSnapshot(route).view);
   const views = page.account?.isOwner ? ownerViews : [];
   return (
     <NavLinks aria-label={t('nav.label')}>

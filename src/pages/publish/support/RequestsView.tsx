@@ -5,6 +5,7 @@ import { resource } from '../../../shared/api/resource.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { adminApi, dayText, page, plainText, t } from '../publishPage.ts';
+import { addressOf } from '../publishRoute.ts';
 import { ActionList, NarrowChoice, Problem, AdminPage } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
 import { tellOutcome } from '../toasts/publishToasts.ts';
@@ -28,7 +29,16 @@ const columns: readonly Column<ListedRequest>[] = [
     text: ({ sentAt }) => dayText(sentAt),
     value: ({ sentAt }) => sentAt,
   },
-  { name: t('requests.from'), text: ({ email }) => email },
+  {
+    name: t('requests.from'),
+    text: ({ email }) => email,
+    view: ({ email, userId }) =>
+      userId !== null && (
+        <a href={addressOf.customer(userId)}>
+          <bdi>{email}</bdi>
+        </a>
+      ),
+  },
   {
     name: t('requests.problem'),
     text: ({ topic, problem }) => `${topicText(topic)}: ${problem}`,

@@ -5,7 +5,11 @@ import { ApiError } from '../../../shared/api/ApiError.ts';
 import { onMissingCode } from '../../../shared/ui/lazyComponent.ts';
 import { t, type TextKey, page, signInAddress, megabytes } from '../publishPage.ts';
 
-type RefusalCode = (typeof adminRefusals)[number] | 'disk_full';
+type RefusalCode =
+  | (typeof adminRefusals)[number]
+  | 'disk_full'
+  | 'gateway_unavailable'
+  | 'payment_under_way';
 
 /** A new reason does not compile until it has a text here. */
 const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
@@ -18,14 +22,24 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   cover_incomplete: 'refusals.cover_incomplete',
   disk_full: 'refusals.disk_full',
   empty: 'refusals.empty',
+  gateway_unavailable: 'refusals.gateway_unavailable',
   gone: 'refusals.gone',
+  granted_already: 'refusals.granted_already',
   needs_password: 'refusals.needs_password',
   not_a_pdf: 'refusals.not_a_pdf',
   not_an_owner: 'refusals.not_an_owner',
+  not_granted: 'refusals.not_granted',
   not_made_safe: 'refusals.not_made_safe',
+  not_refundable: 'refusals.not_refundable',
   not_removable: 'refusals.not_removable',
+  paid_for: 'refusals.paid_for',
+  payment_changed: 'refusals.payment_changed',
+  payment_under_way: 'refusals.payment_under_way',
   price_too_low: 'refusals.price_too_low',
   price_too_high: 'refusals.price_too_high',
+  publishes_here: 'refusals.publishes_here',
+  receipt_unavailable: 'refusals.receipt_unavailable',
+  refund_too_large: 'refusals.refund_too_large',
   sample_not_cut: 'warnings.no_sample',
   sample_not_shorter: 'refusals.sample_not_shorter',
   too_demanding: 'refusals.too_demanding',

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { proxy } from 'valtio';
+import { type ListPart, mostRows } from '#contract/admin/lists.ts';
+import { resource } from '../../../shared/api/resource.ts';
+import { csvOf, saveFile } from '../../../shared/ui/copyAndShare.ts';
+
+/** The rows of a list that are loaded, and the cursor of the next ones; null at the end. */
+export interface Part<Row> {
+  readonly rows: readonly Row[];
+  readonly next: number | null;
+}
+
+/** The number of rows at first, and added by each press of the button. */
+const partSize = 50;
+
+/** A list that the store searches, and sends in parts. */
+export function pagedList<Row>(request: (part: ListPart) => Promise<Part<Row>>) {
+  const searched = proxy({ text: '' });
+  const part = (after: number | null, most: number) =>
+    request({ search: searched.text, after, most });
+  const first = resource<Part<Row>>(() => part(null, partSize), { rows: [], next: null });
+  return {
+    ...first,
+    searched,
+    async search(text: string): Promise<void> {
+      searched.text = text;
+      await first.load();
+    },
+    /** Adds the next rows. Throws ApiError. */
+    async more(): Promise<void> {
+      const before = first.data.value;
+      const { rows, next } = await part(before.next, partSize);
+      // The list was loaded again meanwhile.
+      if (first.data.value !== before) return;
+      first.data.value = { rows: [...before.rows, ...rows], next };
+    },
+    /** All rows that the search finds, in large parts. */
+    async *parts(): AsyncGenerator<readonly Row[]> {
+      let after: number | null = null;
+      do {
+        const { rows, next }: Part<Row> = await part(after, mostRows);
+        yield rows;
+        after = next;
+      } while (after !== null);
+    },
+  };
+}
+
+export type PagedList<Row> = ReturnType<typeof pagedList<Row>>;
+
+/** Milliseconds without a key, after which the store searches. */
+const searchDelay = 250;
+
+/** Returns a function that calls `work` with the last of several quick values. */
+export function useLater<T>(work: (value: T) => void): (value: T) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (value) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => work(value), searchDelay);
+  };
+}
+
+/** Saves all rows. Each part becomes text at once, because a long list would need much memory. */
+export async function saveCsv<Row>(
+  name: string,
+  columns: Parameters<typeof csvOf<Row>>[0],
+  parts: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
+  onCollected: (count: number) => void,
+): Promise<void> {
+  const head = csvOf(columns, []);
+  const texts = [head];
+  let count = 0;
+  try {
+    for await (const rows of parts) {
+      texts.push(csvOf(columns, rows).slice(head.length));
+      count += rows.length;
+      onCollected(count);
+    }
+    saveFile(new Blob(texts, { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+  } finally {
+    onCollected(0);
+  }
+}

@@ -1,0 +1,101 @@
+import { proxy, useSnapshot } from 'valtio';
+import { type ListedPayment, paymentStates } from '#contract/admin/payments.ts';
+import { planPeriods } from '#contract/api/store.ts';
+import { Select } from '../../../shared/ui/Select.tsx';
+import { AdminPage, NarrowChoice } from '../administration/adminParts.tsx';
+import { AdminTable, type Column } from '../administration/AdminTable.tsx';
+import { pagedList } from '../administration/pagedList.ts';
+import { adminApi, dayText, sumText, t } from '../publishPage.ts';
+import { addressOf } from '../publishRoute.ts';
+
+const chosen = proxy({ status: '' as ListedPayment['status'] | '' });
+
+const payments = pagedList<ListedPayment>((part) =>
+  adminApi.listPayments({ body: { ...part, who: null, status: chosen.status || null } }),
+);
+
+const majorText = (amount: number, precision: number): string =>
+  (amount / 10 ** precision).toFixed(precision);
+
+/** The title at the time of the sale, or the period of the plan. */
+export function itemText({ planId, what }: ListedPayment): string {
+  const period = planId === null ? undefined : planPeriods.find((one) => one === what);
+  return period ? t(`planList.periods.${period}`) : what.trim() || '–';
+}
+
+export const paymentColumns: readonly Column<ListedPayment>[] = [
+  {
+    name: t('paymentList.number'),
+    text: ({ id }) => String(id),
+    view: ({ id }) => (
+      <a href={addressOf.payment(id)} aria-label={t('customerList.payment', { id })}>
+        {id}
+      </a>
+    ),
+  },
+  { name: t('paymentList.begun'), text: ({ at }) => dayText(at), value: ({ at }) => at },
+  { name: t('paymentList.what'), text: itemText },
+  {
+    name: t('paymentList.amount'),
+    text: ({ amount, currency, precision }) => sumText(amount, currency, precision),
+    value: ({ amount, currency, precision }) => `${majorText(amount, precision)} ${currency}`,
+  },
+  {
+    name: t('paymentList.returned'),
+    text: ({ refunded, currency, precision }) =>
+      refunded > 0 ? sumText(refunded, currency, precision) : '–',
+    value: ({ refunded, precision }) => majorText(refunded, precision),
+  },
+  { name: t('paymentList.state'), text: ({ status }) => t(`paymentList.states.${status}`) },
+];
+
+const columns: readonly Column<ListedPayment>[] = [
+  ...paymentColumns.slice(0, 2),
+  {
+    name: t('paymentList.customer'),
+    text: ({ userId, email }) =>
+      email ??
+      (userId === null ? t('paymentList.deleted') : t('customerList.account', { id: userId })),
+    view: ({ userId, email }) =>
+      userId !== null && (
+        <a href={addressOf.customer(userId)}>
+          <bdi>{email ?? t('customerList.account', { id: userId })}</bdi>
+        </a>
+      ),
+  },
+  ...paymentColumns.slice(2),
+];
+
+/** All payments of the store. */
+export function PaymentsView() {
+  const { status } = useSnapshot(chosen);
+  return (
+    <AdminPage heading={t('paymentList.heading')} note={t('paymentList.note')}>
+      <NarrowChoice>
+        <Select
+          aria-label={t('paymentList.state')}
+          value={status}
+          onChoose={(value) => {
+            chosen.status = value;
+            void payments.load();
+          }}
+        >
+          <option value="">{t('paymentList.all')}</option>
+          {paymentStates.map((one) => (
+            <option key={one} value={one}>
+              {t(`paymentList.states.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </NarrowChoice>
+      <AdminTable
+        name={t('paymentList.heading')}
+        source={payments}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={t('paymentList.empty')}
+        searchLabel={t('paymentList.search')}
+      />
+    </AdminPage>
+  );
+}

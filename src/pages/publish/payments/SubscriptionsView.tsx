@@ -1,0 +1,82 @@
+import { proxy, useSnapshot } from 'valtio';
+import { type ListedSubscription, subscriptionStates } from '#contract/admin/payments.ts';
+import { Select } from '../../../shared/ui/Select.tsx';
+import { AdminPage, NarrowChoice } from '../administration/adminParts.tsx';
+import { AdminTable, type Column } from '../administration/AdminTable.tsx';
+import { pagedList } from '../administration/pagedList.ts';
+import { adminApi, dayText, sumText, t } from '../publishPage.ts';
+import { addressOf } from '../publishRoute.ts';
+
+const chosen = proxy({ status: '' as ListedSubscription['status'] | '' });
+
+const subscriptions = pagedList<ListedSubscription>((part) =>
+  adminApi.listSubscriptions({ body: { ...part, status: chosen.status || null } }),
+);
+
+const nameOf = ({ userId, email }: ListedSubscription): string =>
+  email ?? t('customerList.account', { id: userId });
+
+const columns: readonly Column<ListedSubscription>[] = [
+  {
+    name: t('paymentList.customer'),
+    text: nameOf,
+    view: (row) => (
+      <a href={addressOf.customer(row.userId)}>
+        <bdi>{nameOf(row)}</bdi>
+      </a>
+    ),
+  },
+  {
+    name: t('planList.period'),
+    text: ({ period }) => (period ? t(`planList.periods.${period}`) : '–'),
+  },
+  {
+    name: t('planList.price'),
+    text: ({ price }) => (price ? sumText(price.amount, price.currency, price.precision) : '–'),
+  },
+  { name: t('paymentList.state'), text: ({ status }) => t(`subscriptionList.states.${status}`) },
+  {
+    name: t('subscriptionList.next'),
+    text: ({ nextBillingAt }) => (nextBillingAt ? dayText(nextBillingAt) : '–'),
+    value: ({ nextBillingAt }) => nextBillingAt ?? '',
+  },
+  {
+    name: t('subscriptionList.until'),
+    text: ({ until, status }) => (status === 'pending' ? '–' : dayText(until)),
+    value: ({ until }) => until,
+  },
+];
+
+/** All paid subscriptions. */
+export function SubscriptionsView() {
+  const { status } = useSnapshot(chosen);
+  return (
+    <AdminPage heading={t('subscriptionList.heading')} note={t('subscriptionList.note')}>
+      <NarrowChoice>
+        <Select
+          aria-label={t('paymentList.state')}
+          value={status}
+          onChoose={(value) => {
+            chosen.status = value;
+            void subscriptions.load();
+          }}
+        >
+          <option value="">{t('paymentList.all')}</option>
+          {subscriptionStates.map((one) => (
+            <option key={one} value={one}>
+              {t(`subscriptionList.states.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </NarrowChoice>
+      <AdminTable
+        name={t('subscriptionList.heading')}
+        source={subscriptions}
+        rowKey={({ id }) => id}
+        columns={columns}
+        empty={t('subscriptionList.empty')}
+        searchLabel={t('customerList.search')}
+      />
+    </AdminPage>
+  );
+}
