@@ -135,4 +135,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Publishers who own the store.',
     isReversible: true,
   },
+  '0006_access_links_passkeys_and_activity': {
+    does: 'One-time links, passkeys of publishers, and the record of their changes.',
+    isReversible: true,
+  },
 };
