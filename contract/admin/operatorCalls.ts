@@ -37,7 +37,8 @@ import {
   PaymentFilter,
   WhichPayment,
 } from './payments.ts';
-import { Grant, Revocation, UserListing, Who } from './users.ts';
+import { LinkOrder, NewLink } from './accessCalls.ts';
+import { UserListing, Who } from './users.ts';
 
 /** The port serves the calls of publishers and owners, the control socket of the store serves those of operators too. */
 export interface AdminCall extends Omit<Call, 'access' | 'answer'> {
@@ -60,6 +61,13 @@ const send = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType | null>(
   answer: Answer,
 ) => call({ method: 'POST', path, body, answer });
 
+/** A call that reads by the values of a body. */
+const readBy = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType | null>(
+  path: string,
+  body: Body,
+  answer: Answer,
+) => ({ ...send(path, body, answer), reads: true }) as const;
+
 /**
  * The calls of the operator, through the control socket of the store only: the page does not load them. A PDF is named by
  * its path, and a file is written to a path.
@@ -77,7 +85,7 @@ export const operatorCalls = {
     progress: PublishProgress,
   },
   proposal: {
-    ...send('/api/admin/proposal', ProposalInput, Proposal),
+    ...readBy('/api/admin/proposal', ProposalInput, Proposal),
     progress: PublishProgress,
   },
   issueFile: call({
@@ -113,16 +121,16 @@ export const operatorCalls = {
     progress: OperationProgress,
   },
   move: { ...send('/api/admin/move', MoveRequest, MoveReport), progress: OperationProgress },
-  listPayments: send('/api/admin/payments', PaymentFilter, z.array(ListedPayment)),
-  showPayment: send('/api/admin/payments/show', WhichPayment, PaymentCase),
+  listPayments: readBy('/api/admin/payments', PaymentFilter, z.array(ListedPayment)),
+  showPayment: readBy('/api/admin/payments/show', WhichPayment, PaymentCase),
   /** Payments at the gateways without a row, or that had none. */
   listUnbooked: read('/api/admin/payments/unbooked', z.array(ListedUnbooked)),
   /** Answers with the new payment. */
   adoptPayment: send('/api/admin/payments/adopt', Adoption, PaymentCase),
   dismissPayment: send('/api/admin/payments/dismiss', WhichPayment, null),
-  showUser: send('/api/admin/users/show', Who, UserListing),
-  grant: send('/api/admin/users/grant', Grant, null),
-  revoke: send('/api/admin/users/revoke', Revocation, null),
+  showUser: readBy('/api/admin/users/show', Who, UserListing),
+  /** A one-time link that signs a publisher in, or makes the first owner. */
+  makeLink: send('/api/admin/users/link', LinkOrder, NewLink),
   eraseUser: send('/api/admin/users/erase', Who, null),
 } as const;
 

@@ -9,10 +9,20 @@ import {
   PlanListing,
   ThatPlan,
 } from './sales.ts';
-import { AnsweredRequest, ListedRequest } from './users.ts';
+import {
+  ActivityPage,
+  ActivityQuery,
+  Checklist,
+  Invitation,
+  InvitationOrder,
+  NewInvitation,
+  TeamMember,
+  ThatInvitation,
+} from './team.ts';
+import { AnsweredRequest, Grant, ListedRequest, Revocation } from './users.ts';
 
 /**
- * The calls of an owner: what the store sells, and the requests of its customers. Publishers who are no owners receive
+ * The calls of an owner: what the store sells, the requests of its customers, and the team. Publishers who are no owners receive
  * `not_an_owner`.
  */
 export const ownerCalls = {
@@ -27,6 +37,19 @@ export const ownerCalls = {
     query: z.object({ all: z.enum(['true', 'false']) }),
   }),
   markAnswered: post('/api/admin/support/answered', 'owner', null, { body: AnsweredRequest }),
+  grant: post('/api/admin/users/grant', 'owner', null, { body: Grant }),
+  /** The role of the last owner is not revoked: `last_owner`. */
+  revoke: post('/api/admin/users/revoke', 'owner', null, { body: Revocation }),
+  listTeam: get('/api/admin/team', 'owner', z.array(TeamMember)),
+  listInvitations: get('/api/admin/team/invitations', 'owner', z.array(Invitation)),
+  /** The link has a role, is valid for a week, and works once. */
+  invite: post('/api/admin/team/invite', 'owner', NewInvitation, { body: InvitationOrder }),
+  removeInvitation: post('/api/admin/team/invitations/remove', 'owner', null, {
+    body: ThatInvitation,
+  }),
+  /** The newest first. */
+  listActivity: get('/api/admin/activity', 'owner', ActivityPage, { query: ActivityQuery }),
+  checklist: get('/api/admin/checklist', 'owner', Checklist),
 } as const;
 
 export type OwnerCallName = keyof typeof ownerCalls;

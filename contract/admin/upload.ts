@@ -4,6 +4,7 @@ import { errorCodes } from '../errors.ts';
 
 /** Reasons for a rejected PDF, edit or order that the publisher can resolve. */
 export const adminRefusals = [
+  'access_link_ended',
   'broken',
   'changed_meanwhile',
   'coupon_code_wrong',
@@ -13,11 +14,13 @@ export const adminRefusals = [
   'cover_incomplete',
   'empty',
   'gone',
+  'last_owner',
   'needs_password',
   'not_a_pdf',
   'not_an_owner',
   'not_made_safe',
   'not_removable',
+  'passkey_refused',
   'price_too_low',
   'price_too_high',
   'sample_not_cut',

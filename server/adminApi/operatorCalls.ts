@@ -1,4 +1,5 @@
-import type { operatorCalls } from '#contract/admin/operatorCalls.ts';
+import { linkPath } from '#contract/admin/accessCalls.ts';
+import { adminCalls, type operatorCalls } from '#contract/admin/operatorCalls.ts';
 import type { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import type { MoveRequest } from '#contract/admin/operations.ts';
 import { brokenRules } from '../billing/invariants.ts';
@@ -9,6 +10,10 @@ import { listUnbooked } from '../billing/unbookedPayments.ts';
 import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
 import { storageLocationOf } from '../config/storageLocation.ts';
 import { addCoupons, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
+import { linkLifetimes, makeOperatorLink } from '../identity/accessLinks.ts';
+import { listActivity } from '../identity/activity.ts';
+import { invite } from '../identity/invitationMail.ts';
+import { listInvitations, listTeam, removeInvitation } from '../identity/team.ts';
 import { backUp } from '../operations/backup.ts';
 import { reportOf } from '../operations/inspectBackup.ts';
 import { checkIntegrity, deleteUnusedFiles } from '../operations/integrityCheck.ts';
@@ -16,24 +21,35 @@ import { eraseUser, grant, revoke, showUser } from '../operations/manageUsers.ts
 import { moveStore } from '../operations/moveStore.ts';
 import { restore } from '../operations/restore.ts';
 import { machineFaults } from '../platform/observability/machineFaults.ts';
+import { oneMinute } from '../platform/clock.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { setStore, showStore } from '../storeSettings/index.ts';
 import { listRequests, markAnswered } from '../support/supportCalls.ts';
 import type { AdminContext, HandlersOf } from './adminContext.ts';
+import { checklistOf } from './checklist.ts';
 import { currencyOf, issueHandlers, publisherHandlers } from './issueCalls.ts';
+import { recordedCalls } from './recordedCalls.ts';
 
-/** The handlers of all calls of the administration. */
-export const adminHandlers = (context: AdminContext) => ({
-  ...publisherHandlers(context),
-  ...ownerHandlers(context),
-  ...operatorHandlers(context),
-});
+/** The handlers of all calls of the administration, for the operator's command. */
+export const adminHandlers = (context: AdminContext) =>
+  recordedCalls(
+    adminCalls,
+    {
+      ...publisherHandlers(context),
+      ...ownerHandlers(context),
+      ...operatorHandlers(context),
+    },
+    context,
+  );
 
 export const ownerHandlers = ({
   clock,
   db,
   payments,
-}: Pick<AdminContext, 'clock' | 'db' | 'payments'>): HandlersOf<typeof ownerCalls> => ({
+  settings,
+}: Pick<AdminContext, 'clock' | 'db' | 'payments' | 'settings'>): HandlersOf<
+  typeof ownerCalls
+> => ({
   listPlans: async () => ({ ...(await currencyOf(db)), plans: await listAllPlans(db) }),
   async addPlan({ body }) {
     await assertPrice(db, payments, body.price);
@@ -45,6 +61,14 @@ export const ownerHandlers = ({
   removeCoupon: ({ body }) => removeCoupon(db, body.code, clock.now()),
   listRequests: ({ query }) => listRequests(db, query.all === 'true'),
   markAnswered: ({ body }) => markAnswered(db, body.id, clock.now()),
+  grant: ({ body }) => grant(db, body, clock.now()),
+  revoke: ({ body }) => revoke(db, body, clock.now()),
+  listTeam: () => listTeam(db),
+  listInvitations: () => listInvitations(db, clock.now()),
+  invite: ({ body, userId }) => invite({ db, clock, settings }, body, userId ?? null),
+  removeInvitation: ({ body }) => removeInvitation(db, body.id),
+  listActivity: ({ query }) => listActivity(db, query),
+  checklist: () => checklistOf({ db, settings }),
 });
 
 function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCalls> {
@@ -74,10 +98,15 @@ function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCall
     dismissPayment: ({ body }) => dismissPayment(context, body.which),
 
     showUser: ({ body }) => showUser(db, body.who, clock.now()),
-    grant: ({ body }) => grant(db, body, clock.now()),
-    revoke: ({ body }) => revoke(db, body, clock.now()),
+    makeLink: ({ body }) => newLink(context, body.who),
     eraseUser: async ({ body }) => eraseUser(await openPaymentContext(), body.who),
   };
+}
+
+async function newLink({ address, clock, db, settings }: AdminContext, who: string | null) {
+  const { kind, secret } = await makeOperatorLink(db, who, clock.now());
+  const minutes = linkLifetimes[kind] / oneMinute;
+  return { kind, path: linkPath(secret), address: address ?? settings.publicUrl, minutes };
 }
 
 function targetsOf({ to, storage }: MoveRequest) {

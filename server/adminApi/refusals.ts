@@ -4,6 +4,7 @@ import { sendError, logMissing, refusalBy } from '../platform/http/errors.ts';
 import type { PriceRefused } from '../billing/priceLimits.ts';
 import type { PlanRefused } from '../catalog/catalogQueries.ts';
 import type { CouponRefused } from '../coupons/manageCoupons.ts';
+import type { AccessRefused } from '../identity/accessLinks.ts';
 import type { OwnerNeeded } from '../identity/publisherAccess.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
@@ -19,12 +20,14 @@ type Code = Exclude<
     | PlanRefused
     | CouponRefused
     | OwnerNeeded
+    | AccessRefused
   )['code'],
   OfPaths
 >;
 
 /** The code for the page, by the code of an error for operators. `null` is a fault of the program. */
 const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
+  access_link_ended: 'access_link_ended',
   broken: 'broken',
   changed_meanwhile: 'changed_meanwhile',
   coupon_code_wrong: 'coupon_code_wrong',
@@ -36,6 +39,7 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
   gone: 'gone',
+  last_owner: 'last_owner',
   named_twice: 'bad_request',
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
@@ -43,6 +47,7 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   not_an_owner: 'not_an_owner',
   not_made_safe: 'not_made_safe',
   not_removable: 'not_removable',
+  passkey_refused: 'passkey_refused',
   price_too_high: 'price_too_high',
   price_too_low: 'price_too_low',
   sample_not_cut: 'sample_not_cut',
@@ -72,14 +77,17 @@ export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefu
 }
 
 const statuses: Partial<Record<AdminRefusalCode, number>> = {
+  access_link_ended: 410,
   bad_request: 400,
   changed_meanwhile: 409,
   coupon_exists: 409,
   disk_full: 507,
   gone: 404,
   issue_not_found: 404,
+  last_owner: 409,
   not_an_owner: 403,
   not_removable: 409,
+  passkey_refused: 403,
 };
 
 /** Like `sendError`, and with the codes of publishing. */

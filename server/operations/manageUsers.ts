@@ -17,6 +17,7 @@ import { afterDays } from '../coupons/manageCoupons.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { deleteUser } from '../account/deletion.ts';
 import { identitiesOf, purchasesOf, subscriptionsOf } from '../account/personalData.ts';
+import { grantRole, lockOwners, revokeRole } from '../identity/team.ts';
 import { findUser, lockUser } from '../identity/users.ts';
 
 /** The operator's view of accounts, and the operator's changes. */
@@ -73,16 +74,9 @@ export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<vo
     await lockUser(tx, id);
     if (what.kind === 'issue') await grantIssue(tx, id, what.issueId, now);
     else if (what.kind === 'days') await grantDays(tx, id, what.days, now);
-    else
-      await setRole(tx, id, { isPublisher: true, ...(what.kind === 'owner' && { isOwner: true }) });
+    else await grantRole(tx, id, what.kind);
   });
 }
-
-const setRole = (
-  tx: Queries,
-  id: UserId,
-  role: Partial<Pick<typeof users.$inferInsert, 'isPublisher' | 'isOwner'>>,
-) => tx.update(users).set(role).where(eq(users.id, id));
 
 async function grantIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {
   const [issue] = await tx.select({ id: issues.id }).from(issues).where(eq(issues.id, issueId));
@@ -117,10 +111,10 @@ const isGrantedTo = (userId: UserId, now: Date) =>
 export async function revoke(db: Db, { who, what }: Revocation, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const id = await findUser(tx, who);
+    if (what.kind === 'publisher' || what.kind === 'owner')
+      return revokeRole(tx, id, what.kind, await lockOwners(tx));
     await lockUser(tx, id);
-    if (what.kind === 'publisher') await setRole(tx, id, { isPublisher: false, isOwner: false });
-    else if (what.kind === 'owner') await setRole(tx, id, { isOwner: false });
-    else if (what.kind === 'issue') await revokeIssue(tx, id, what.issueId, now);
+    if (what.kind === 'issue') await revokeIssue(tx, id, what.issueId, now);
     else await revokeDays(tx, id, now);
   });
 }

@@ -1,13 +1,15 @@
 import { proxy } from 'valtio';
+import { linkHash } from '#contract/admin/accessCalls.ts';
 import { dismissToast, toasts } from './toasts/toastState.ts';
 
 /** The view of the page, from the hash of its address. */
 type PublishRoute =
-  | { readonly kind: 'shelf' | 'figures' | OwnerView }
+  | { readonly kind: 'shelf' | 'figures' | 'passkeys' | OwnerView }
+  | { readonly kind: 'link'; readonly secret: string }
   | { readonly kind: 'issue'; readonly id: number };
 
 /** The views for owners of the store, in the order of the navigation. */
-export const ownerViews = ['plans', 'coupons', 'support'] as const;
+export const ownerViews = ['plans', 'coupons', 'support', 'team', 'activity'] as const;
 type OwnerView = (typeof ownerViews)[number];
 
 export const isOwnerView = (kind: string): kind is OwnerView =>
@@ -15,7 +17,8 @@ export const isOwnerView = (kind: string): kind is OwnerView =>
 
 export function parseRoute(hash: string): PublishRoute {
   const kind = hash.slice(1);
-  if (kind === 'figures' || isOwnerView(kind)) return { kind };
+  if (kind === 'figures' || kind === 'passkeys' || isOwnerView(kind)) return { kind };
+  if (hash.startsWith(linkHash)) return { kind: 'link', secret: hash.slice(linkHash.length) };
   const id = /^#issue-([1-9]\d{0,9})$/.exec(hash)?.[1];
   return id ? { kind: 'issue', id: Number(id) } : { kind: 'shelf' };
 }
@@ -26,6 +29,10 @@ export const addressOf = {
   plans: '#plans',
   coupons: '#coupons',
   support: '#support',
+  team: '#team',
+  activity: '#activity',
+  passkeys: '#passkeys',
+  settings: '#settings',
   issue: (id: number): string => `#issue-${id}`,
 } as const;
 
@@ -56,4 +63,4 @@ function onNavigate(): void {
 }
 
 const isSame = (one: PublishRoute, other: PublishRoute): boolean =>
-  one.kind === 'issue' ? other.kind === 'issue' && one.id === other.id : one.kind === other.kind;
+  JSON.stringify(one) === JSON.stringify(other);

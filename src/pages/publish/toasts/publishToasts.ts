@@ -9,6 +9,7 @@ type RefusalCode = (typeof adminRefusals)[number] | 'disk_full';
 
 /** A new reason does not compile until it has a text here. */
 const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
+  access_link_ended: 'refusals.access_link_ended',
   broken: 'refusals.broken',
   changed_meanwhile: 'refusals.changed_meanwhile',
   coupon_code_wrong: 'refusals.coupon_code_wrong',
@@ -19,11 +20,13 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   disk_full: 'refusals.disk_full',
   empty: 'refusals.empty',
   gone: 'refusals.gone',
+  last_owner: 'refusals.last_owner',
   needs_password: 'refusals.needs_password',
   not_a_pdf: 'refusals.not_a_pdf',
   not_an_owner: 'refusals.not_an_owner',
   not_made_safe: 'refusals.not_made_safe',
   not_removable: 'refusals.not_removable',
+  passkey_refused: 'refusals.passkey_refused',
   price_too_low: 'refusals.price_too_low',
   price_too_high: 'refusals.price_too_high',
   sample_not_cut: 'warnings.no_sample',
@@ -53,6 +56,7 @@ const known = [
   'rate_limited',
   'issue_not_found',
   'bad_csrf_token',
+  'https_needed',
 ] as const;
 
 /** The message for an error. Errors of this page are also reported to the console. */

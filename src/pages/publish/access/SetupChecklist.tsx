@@ -1,0 +1,104 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
+import type { Checklist, SetupStep } from '#contract/admin/team.ts';
+import { resource } from '../../../shared/api/resource.ts';
+import { PanelHeading } from '../../../shared/ui/content.styles.ts';
+import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { color, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+import { adminApi, t } from '../publishPage.ts';
+import { addressOf } from '../publishRoute.ts';
+
+const checklist = resource<Checklist>(() => adminApi.checklist(), { isOver: true, steps: [] });
+
+/** The view that completes each step. The first issue is added in the view below the list. */
+const viewOf: Readonly<Record<SetupStep, string | null>> = {
+  store: addressOf.settings,
+  issue: null,
+  sign_in: addressOf.settings,
+  payments: addressOf.settings,
+  mail: addressOf.settings,
+  passkey: addressOf.passkeys,
+};
+
+/** The steps of an owner until the store sells. */
+export function SetupChecklist() {
+  const { isOver, steps } = useSnapshot(checklist.data).value;
+  useEffect(() => void checklist.refresh(), []);
+  if (isOver) return null;
+  return (
+    <Panel aria-labelledby="setup">
+      <PanelHeading id="setup">{t('setup.heading')}</PanelHeading>
+      <Steps>
+        {steps.map(({ name, isDone, missing }) => (
+          <li key={name}>
+            <Mark aria-hidden data-done={isDone || undefined}>
+              {isDone ? '✓' : ''}
+            </Mark>
+            <VisuallyHidden>{t(isDone ? 'setup.done' : 'setup.open')}</VisuallyHidden>
+            <span>
+              {viewOf[name] === null || isDone ? (
+                t(`setup.${name}`)
+              ) : (
+                <a href={viewOf[name]}>{t(`setup.${name}`)}</a>
+              )}
+              {missing.length > 0 && (
+                <Missing>
+                  {t('setup.missing')} <bdi translate="no">{missing.join(', ')}</bdi>
+                </Missing>
+              )}
+            </span>
+          </li>
+        ))}
+      </Steps>
+    </Panel>
+  );
+}
+
+const Panel = styled.section`
+  display: grid;
+  gap: ${space(1)};
+  margin-block-end: ${space(3)};
+  padding: ${space(2.5)};
+  border-radius: ${radius.panel};
+  background: ${color.raised};
+`;
+
+const Steps = styled.ul`
+  display: grid;
+  list-style: none;
+  & > li {
+    display: flex;
+    align-items: center;
+    gap: ${space(1.5)};
+    min-block-size: ${target};
+  }
+  & a {
+    display: inline-block;
+    padding-block: ${space(1)};
+    text-underline-offset: 0.25em;
+  }
+`;
+
+const Mark = styled.span`
+  flex: none;
+  display: grid;
+  place-content: center;
+  inline-size: ${space(3)};
+  block-size: ${space(3)};
+  border: 1px solid ${color.muted};
+  border-radius: 50%;
+  font-size: ${size.small};
+  &[data-done] {
+    border-color: ${color.ink};
+    background: ${color.ink};
+    color: ${color.surface};
+  }
+`;
+
+const Missing = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${size.small};
+  overflow-wrap: anywhere;
+`;
