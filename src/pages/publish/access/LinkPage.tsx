@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { styled } from '@linaria/react';
 import { type AccessLink, firstCurrencies, type LinkUse } from '#contract/admin/accessCalls.ts';
 import { AccountEmail } from '#contract/admin/team.ts';
 import { type Locale, locales } from '#contract/boot.ts';
@@ -8,10 +7,9 @@ import { loadStates, resource } from '../../../shared/api/resource.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, Notice, NoticeHeading, NoticeText } from '../../../shared/ui/parts.styles.ts';
-import { space } from '../../../shared/ui/tokens.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { AddForm, FormFields } from '../administration/adminParts.tsx';
+import { AddForm, AdminPage, FormFields } from '../administration/adminParts.tsx';
 import { adminApi, page, t } from '../publishPage.ts';
 import { route } from '../publishRoute.ts';
 import { errorMessageOf, showError } from '../toasts/publishToasts.ts';
@@ -158,9 +156,7 @@ function FirstRun() {
     await spend({ email, store });
   };
   return (
-    <FirstPage>
-      <NoticeHeading>{t('oneTimeLink.firstHeading')}</NoticeHeading>
-      <NoticeText>{t('oneTimeLink.first')}</NoticeText>
+    <AdminPage heading={t('oneTimeLink.firstHeading')} note={t('oneTimeLink.first')}>
       <AddForm heading={t('oneTimeLink.store')} onSubmit={() => void run(begin)}>
         <FormFields>
           <EmailField
@@ -176,7 +172,7 @@ function FirstRun() {
           {t('oneTimeLink.begin')}
         </button>
       </AddForm>
-    </FirstPage>
+    </AdminPage>
   );
 }
 
@@ -236,11 +232,3 @@ function ChoiceFields({ form, set }: FormProps) {
     </>
   );
 }
-
-const FirstPage = styled.div`
-  display: grid;
-  gap: ${space(2)};
-  max-inline-size: 48rem;
-  margin-inline: auto;
-  padding-block: ${space(4)} ${space(10)};
-`;

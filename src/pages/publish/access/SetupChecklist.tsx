@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import type { Checklist, SetupStep } from '#contract/admin/team.ts';
@@ -9,22 +9,20 @@ import { color, radius, size, space, target } from '../../../shared/ui/tokens.ts
 import { adminApi, t } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
 
-const checklist = resource<Checklist>(() => adminApi.checklist(), { isOver: true, steps: [] });
+/** The view that completes a step. The first issue is added in the view below the list. */
+function viewOf(step: SetupStep): string | null {
+  if (step === 'issue') return null;
+  return step === 'passkey' ? addressOf.passkeys : addressOf.settings;
+}
 
-/** The view that completes each step. The first issue is added in the view below the list. */
-const viewOf: Readonly<Record<SetupStep, string | null>> = {
-  store: addressOf.settings,
-  issue: null,
-  sign_in: addressOf.settings,
-  payments: addressOf.settings,
-  mail: addressOf.settings,
-  passkey: addressOf.passkeys,
-};
+const openChecklist = () =>
+  resource<Checklist>(() => adminApi.checklist(), { isOver: true, steps: [] });
 
 /** The steps of an owner until the store sells. */
 export function SetupChecklist() {
+  const [checklist] = useState(openChecklist);
   const { isOver, steps } = useSnapshot(checklist.data).value;
-  useEffect(() => void checklist.refresh(), []);
+  useEffect(() => void checklist.load(), [checklist]);
   if (isOver) return null;
   return (
     <Panel aria-labelledby="setup">
@@ -37,11 +35,7 @@ export function SetupChecklist() {
             </Mark>
             <VisuallyHidden>{t(isDone ? 'setup.done' : 'setup.open')}</VisuallyHidden>
             <span>
-              {viewOf[name] === null || isDone ? (
-                t(`setup.${name}`)
-              ) : (
-                <a href={viewOf[name]}>{t(`setup.${name}`)}</a>
-              )}
+              <StepName name={name} view={isDone ? null : viewOf(name)} />
               {missing.length > 0 && (
                 <Missing>
                   {t('setup.missing')} <bdi translate="no">{missing.join(', ')}</bdi>
@@ -54,6 +48,14 @@ export function SetupChecklist() {
     </Panel>
   );
 }
+
+interface StepProps {
+  readonly name: SetupStep;
+  readonly view: string | null;
+}
+
+const StepName = ({ name, view }: StepProps) =>
+  view === null ? t(`setup.${name}`) : <a href={view}>{t(`setup.${name}`)}</a>;
 
 const Panel = styled.section`
   display: grid;
