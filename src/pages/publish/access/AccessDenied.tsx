@@ -126,7 +126,7 @@ const SignInOffer = () => (
 const NotAPublisher = ({ account }: { account: PublisherAccount }) => (
   <>
     <NoticeHeading>{t('gate.strangerHeading')}</NoticeHeading>
-    <NoticeText>{t('gate.stranger', { email: account.email ?? t('gate.unnamed') })}</NoticeText>
+    <AccountText>{t('gate.stranger', { email: account.email ?? t('gate.unnamed') })}</AccountText>
     <Command dir="ltr" translate="no">
       gatefold user grant {nameOf(account)} --publisher
     </Command>
@@ -172,6 +172,13 @@ function reloadOnReturn(): () => void {
 function reloadIfVisible(): void {
   if (document.visibilityState === 'visible') location.reload();
 }
+
+/** The text of a notice with an e-mail, which may be longer than a phone is wide. */
+export const AccountText = styled(NoticeText)`
+  max-inline-size: 100%;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
 
 export const Command = styled.code`
   max-inline-size: 100%;

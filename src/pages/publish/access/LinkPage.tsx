@@ -13,7 +13,7 @@ import { AddForm, AdminPage, FormFields } from '../administration/adminParts.tsx
 import { adminApi, page, t } from '../publishPage.ts';
 import { route } from '../publishRoute.ts';
 import { errorMessageOf, showError } from '../toasts/publishToasts.ts';
-import { Command } from './AccessDenied.tsx';
+import { AccountText, Command } from './AccessDenied.tsx';
 
 const secret = (): string => (route.view.kind === 'link' ? route.view.secret : '');
 
@@ -87,7 +87,9 @@ function SignInByLink({ link: { kind, role, email } }: { readonly link: AccessLi
           {t(`oneTimeLink.${role ?? 'publisher'}`, { store: page.storeName })}
         </NoticeText>
       )}
-      {account !== null && <NoticeText>{t('oneTimeLink.account', { email: account })}</NoticeText>}
+      {account !== null && (
+        <AccountText>{t('oneTimeLink.account', { email: account })}</AccountText>
+      )}
       {needsEmail && <EmailField id={id} value={typed} onChange={setTyped} isWrong={isWrong} />}
       <button type="submit" className={filled} disabled={isBusy}>
         {t(isInvited ? 'oneTimeLink.accept' : 'gate.signIn')}

@@ -68,11 +68,14 @@ const Panel = styled.section`
 
 const Steps = styled.ul`
   display: grid;
+  gap: ${space(1)};
+  padding: 0;
   list-style: none;
   & > li {
     display: flex;
     align-items: center;
     gap: ${space(1.5)};
+    margin: 0;
     min-block-size: ${target};
   }
   & a {

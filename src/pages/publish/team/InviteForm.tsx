@@ -7,6 +7,7 @@ import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { Command } from '../access/AccessDenied.tsx';
+import { Caption } from '../editor/editor.styles.ts';
 import { AddForm, FormFields } from '../administration/adminParts.tsx';
 import { adminApi, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
@@ -59,6 +60,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
           )}
         </Field>
         <Field>
+          <Caption aria-hidden="true">{t('teamList.role')}</Caption>
           <Segments
             name="role"
             label={t('teamList.role')}

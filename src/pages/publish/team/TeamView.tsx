@@ -1,5 +1,6 @@
 import type { Invitation, Role, TeamMember } from '#contract/admin/team.ts';
 import { resource } from '../../../shared/api/resource.ts';
+import { PanelHeading } from '../../../shared/ui/content.styles.ts';
 import { AdminPage, ActionList } from '../administration/adminParts.tsx';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
 import { adminApi, dayText, momentText, page, t } from '../publishPage.ts';
@@ -62,6 +63,7 @@ export const TeamView = () => (
       actions={memberActions}
     />
     <InviteForm onInvited={invitations.refresh} />
+    <PanelHeading>{t('teamList.invitations')}</PanelHeading>
     <AdminTable
       name={t('teamList.invitations')}
       source={invitations}
