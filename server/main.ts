@@ -1,11 +1,13 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { linkPath } from '#contract/admin/accessCalls.ts';
+import { hasPublishers, makeOperatorLink } from './identity/accessLinks.ts';
 import { startCleanup } from './operations/cleanup.ts';
 import { buildApp, mailOptions } from './app.ts';
 import { startControl } from './adminApi/controlSocket.ts';
 import { builtAppFault } from './web/contractHash.ts';
 import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
-import { siteOf } from './platform/http/origin.ts';
+import { type Site, siteOf } from './platform/http/origin.ts';
 import { startPackBuilder } from './publishing/packs/packBuilder.ts';
 import { readTls, trustAlso } from './platform/http/tls.ts';
 import {
@@ -109,12 +111,21 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   running.unshift(await startPackBuilder(resources, app.log));
   integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
+  const firstRun = integrations ? null : await firstRunLine(resources, siteOf(settings, app));
   for (const line of [...startSummary(settings, process.env), ...asWarnings(faults)])
     console.log(line);
   console.log(`Gatefold is open at ${siteOf(settings, app).origin}`);
+  if (firstRun !== null) console.log(firstRun);
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : settings.port;
   for (const line of networkSummary(settings, port, ownAddresses())) console.log(line);
+}
+
+/** A store without publishers gets its first owner by a link of this process. */
+async function firstRunLine({ db, clock }: Resources, site: Site): Promise<string | null> {
+  if (!site.mayHoldSessions || (await hasPublishers(db))) return null;
+  const { secret } = await makeOperatorLink(db, null, clock.now());
+  return `The store has no owner yet. Set it up at ${site.origin}${linkPath(secret)} (once, for 24 hours; “gatefold user link” makes another one).`;
 }
 
 async function integrationsModule({ integrations }: Settings): Promise<IntegrationsModule | null> {

@@ -29,8 +29,8 @@ import {
   StoreListing,
   StoreStatus,
 } from './operations.ts';
+import { LinkOrder, NewLink } from './accessCalls.ts';
 import { Adoption, ListedUnbooked, PaymentCase, WhichPayment } from './payments.ts';
-import { RoleChange } from './users.ts';
 
 /** The port serves the calls of publishers and owners, the control socket of the store serves those of operators too. */
 export interface AdminCall extends Omit<Call, 'access' | 'answer'> {
@@ -53,6 +53,13 @@ const send = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType | null>(
   answer: Answer,
 ) => call({ method: 'POST', path, body, answer });
 
+/** A call that reads by the values of a body. */
+const readBy = <Body extends z.ZodMiniType, Answer extends z.ZodMiniType | null>(
+  path: string,
+  body: Body,
+  answer: Answer,
+) => ({ ...send(path, body, answer), reads: true }) as const;
+
 /**
  * The calls of the operator, through the control socket of the store only: the page does not load them. A PDF is named by
  * its path, and a file is written to a path.
@@ -70,7 +77,7 @@ export const operatorCalls = {
     progress: PublishProgress,
   },
   proposal: {
-    ...send('/api/admin/proposal', ProposalInput, Proposal),
+    ...readBy('/api/admin/proposal', ProposalInput, Proposal),
     progress: PublishProgress,
   },
   issueFile: call({
@@ -111,7 +118,8 @@ export const operatorCalls = {
   /** Answers with the new payment. */
   adoptPayment: send('/api/admin/payments/adopt', Adoption, PaymentCase),
   dismissPayment: send('/api/admin/payments/dismiss', WhichPayment, null),
-  changeRole: send('/api/admin/users/role', RoleChange, null),
+  /** A one-time link that signs a publisher in, or makes the first owner. */
+  makeLink: send('/api/admin/users/link', LinkOrder, NewLink),
 } as const;
 
 /** All calls of the administration. The port serves those of publishers and owners, the control socket serves all. */

@@ -22,18 +22,29 @@ import {
   WhichPayment,
 } from './payments.ts';
 import {
+  ActivityPage,
+  ActivityQuery,
+  Checklist,
+  Invitation,
+  InvitationOrder,
+  NewInvitation,
+  TeamMember,
+  ThatInvitation,
+} from './team.ts';
+import {
   AnsweredRequest,
   CustomerFilter,
   CustomerPart,
   Grant,
   ListedRequest,
   Revocation,
+  RoleChange,
   UserListing,
   Who,
 } from './users.ts';
 
 /**
- * The calls of an owner: what the store sells and has sold, and its customers. Publishers who are no owners receive
+ * The calls of an owner: what the store sells and has sold, its customers, and the team. Publishers who are no owners receive
  * `not_an_owner`.
  */
 export const ownerCalls = {
@@ -49,21 +60,44 @@ export const ownerCalls = {
   }),
   markAnswered: post('/api/admin/support/answered', 'owner', null, { body: AnsweredRequest }),
   // E-mails are searched in the body: logs of proxies hold addresses.
-  listCustomers: post('/api/admin/users', 'owner', CustomerPart, { body: CustomerFilter }),
-  showUser: post('/api/admin/users/show', 'owner', UserListing, { body: Who }),
+  listCustomers: post('/api/admin/users', 'owner', CustomerPart, {
+    body: CustomerFilter,
+    reads: true,
+  }),
+  showUser: post('/api/admin/users/show', 'owner', UserListing, { body: Who, reads: true }),
   grant: post('/api/admin/users/grant', 'owner', null, { body: Grant }),
   revoke: post('/api/admin/users/revoke', 'owner', null, { body: Revocation }),
   eraseUser: post('/api/admin/users/erase', 'owner', null, { body: Who }),
-  listPayments: post('/api/admin/payments', 'owner', PaymentPart, { body: PaymentFilter }),
-  showPayment: post('/api/admin/payments/show', 'owner', PaymentCase, { body: WhichPayment }),
+  listPayments: post('/api/admin/payments', 'owner', PaymentPart, {
+    body: PaymentFilter,
+    reads: true,
+  }),
+  showPayment: post('/api/admin/payments/show', 'owner', PaymentCase, {
+    body: WhichPayment,
+    reads: true,
+  }),
   resendReceipt: post('/api/admin/payments/receipt', 'owner', null, { body: WhichPayment }),
   previewRefund: post('/api/admin/payments/refund/preview', 'owner', RefundPreview, {
     body: RefundInput,
+    reads: true,
   }),
   refund: post('/api/admin/payments/refund', 'owner', OrderedRefund, { body: RefundRequest }),
   listSubscriptions: post('/api/admin/subscriptions', 'owner', SubscriptionPart, {
     body: SubscriptionFilter,
+    reads: true,
   }),
+  /** The role of the last owner is not revoked: `last_owner`. */
+  changeRole: post('/api/admin/users/role', 'owner', null, { body: RoleChange }),
+  listTeam: get('/api/admin/team', 'owner', z.array(TeamMember)),
+  listInvitations: get('/api/admin/team/invitations', 'owner', z.array(Invitation)),
+  /** The link has a role, is valid for a week, and works once. */
+  invite: post('/api/admin/team/invite', 'owner', NewInvitation, { body: InvitationOrder }),
+  removeInvitation: post('/api/admin/team/invitations/remove', 'owner', null, {
+    body: ThatInvitation,
+  }),
+  /** The newest first. */
+  listActivity: get('/api/admin/activity', 'owner', ActivityPage, { query: ActivityQuery }),
+  checklist: get('/api/admin/checklist', 'owner', Checklist),
 } as const;
 
 export type OwnerCallName = keyof typeof ownerCalls;

@@ -37,6 +37,8 @@ export const PublishPage = z.object({
   mostPages: z.int(),
   /** The parts that the operator has not set up. Guests see the first two, publishers see all. */
   lacking: z.array(z.enum(missingSetups)),
+  /** Whether somebody may publish here. Without anybody, the operator's command makes the first owner. */
+  hasPublishers: z.boolean(),
   /** The demo's e-mail with which every visitor signs in as a publisher; null without one. */
   publisherEmail: z.nullable(z.string()),
   /** The service that receives the page's errors. */

@@ -4,6 +4,7 @@ import { errorCodes } from '../errors.ts';
 
 /** Reasons for a rejected PDF, edit or order that the publisher can resolve. */
 export const adminRefusals = [
+  'access_link_ended',
   'broken',
   'changed_meanwhile',
   'coupon_code_wrong',
@@ -14,6 +15,7 @@ export const adminRefusals = [
   'empty',
   'gone',
   'granted_already',
+  'last_owner',
   'needs_password',
   'not_a_pdf',
   'not_an_owner',
@@ -23,6 +25,7 @@ export const adminRefusals = [
   'not_removable',
   'paid_for',
   'payment_changed',
+  'passkey_refused',
   'price_too_low',
   'price_too_high',
   'publishes_here',

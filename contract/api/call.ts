@@ -42,6 +42,8 @@ export interface Call {
    * answers like to a guest, 'begin' starts the session of a page in a frame.
    */
   readonly withoutCookies?: 'guest' | 'begin';
+  /** Whether a POST changes nothing, so that the record of changes leaves it out. */
+  readonly reads?: true;
   /** The body of a success; null for an empty body (204). */
   readonly answer: z.ZodMiniType | null;
 }

@@ -35,6 +35,24 @@ export const PersonalData = z.object({
   recent_sign_ins: z.array(z.object({ provider: ProviderName, ends_at: IsoTime })),
   /** One for each signed-in browser. */
   sessions: z.array(z.object({ created_at: IsoTime, last_used_at: IsoTime, ends_at: IsoTime })),
+  /** Of publishers: their passkeys, the one-time links of the account, and their changes of the store. */
+  passkeys: z.array(z.object({ created_at: IsoTime, last_used_at: z.nullable(IsoTime) })),
+  one_time_links: z.array(
+    z.object({
+      kind: z.string(),
+      email: z.nullable(z.string()),
+      created_at: IsoTime,
+      ends_at: IsoTime,
+    }),
+  ),
+  activity: z.array(
+    z.object({
+      at: IsoTime,
+      change: z.string(),
+      via: z.string(),
+      network: z.nullable(z.string()),
+    }),
+  ),
   purchases: z.array(
     z.object({ ...issue, bought_at: IsoTime, taken_back_at: z.nullable(IsoTime) }),
   ),

@@ -4,6 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { identities, pendingRegistrations, users } from '../platform/db/schema.ts';
 import { assertNoOpenBilling, cancelOpenBilling } from '../billing/cancellation.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
+import { forgetEmailInActivity } from '../identity/activity.ts';
 import { lockUser } from '../identity/users.ts';
 import { keepRequiredMails } from '../platform/mail/outbox.ts';
 
@@ -13,7 +14,7 @@ import { keepRequiredMails } from '../platform/mail/outbox.ts';
  * if the user begins a payment meanwhile.
  *
  * The rest is one transaction. The foreign keys delete identities, sessions, purchases,
- * subscriptions and support requests. Read events of ended sessions, redeemed coupons and payments
+ * subscriptions, passkeys and support requests. Read events of ended sessions, redeemed coupons and payments
  * stay in the totals without a user. Only the mails that the law requires are still sent.
  */
 export async function deleteUser(context: PaymentContext, id: UserId): Promise<void> {
@@ -23,7 +24,8 @@ export async function deleteUser(context: PaymentContext, id: UserId): Promise<v
     await assertNoOpenBilling(tx, id);
     await deleteRegistrations(tx, id);
     await keepRequiredMails(tx, id);
-    await tx.delete(users).where(eq(users.id, id));
+    const [user] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email });
+    await forgetEmailInActivity(tx, user?.email ?? null);
   });
 }
 

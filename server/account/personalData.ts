@@ -1,9 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, or } from 'drizzle-orm';
 import { PersonalData } from '#contract/api/personalData.ts';
 import type { UserId } from '#contract/ids.ts';
 import { paymentRecordsOf } from '../billing/receipts/purchaseHistory.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
+  accessLinks,
+  activity,
   annotations,
   giftLinks,
   identities,
@@ -23,6 +25,7 @@ import {
   users,
 } from '../platform/db/schema.ts';
 import { visitorsOfLink } from '../entitlements/giftLinks.ts';
+import { ownPasskeys } from '../identity/passkeys.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
 /** Returns all stored data of a user. Throws 'not_signed_in' if the user is deleted. */
@@ -63,10 +66,40 @@ async function signInsOf(tx: Queries, id: UserId) {
       provider,
       ends_at: expiresAt.toISOString(),
     })),
+    ...(await accessOf(tx, id)),
     sessions: browsers.map(({ createdAt, lastUsedAt, expiresAt }) => ({
       created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt.toISOString(),
       ends_at: expiresAt.toISOString(),
+    })),
+  };
+}
+
+async function accessOf(tx: Queries, id: UserId) {
+  const isTheirs = or(eq(accessLinks.userId, id), eq(accessLinks.createdBy, id));
+  const links = await tx.select().from(accessLinks).where(isTheirs);
+  const changes = await tx
+    .select()
+    .from(activity)
+    .where(or(eq(activity.userId, id), eq(activity.objectUserId, id)))
+    .orderBy(asc(activity.id));
+  return {
+    passkeys: (await ownPasskeys(tx, id)).map(({ createdAt, lastUsedAt }) => ({
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
+    })),
+    one_time_links: links.map(({ kind, email, createdAt, expiresAt }) => ({
+      kind,
+      email,
+      created_at: createdAt.toISOString(),
+      ends_at: expiresAt.toISOString(),
+    })),
+    // The network of a change of the account by somebody else is theirs.
+    activity: changes.map(({ at, call, via, network, userId }) => ({
+      at: at.toISOString(),
+      change: call,
+      via,
+      network: userId === id ? network : null,
     })),
   };
 }

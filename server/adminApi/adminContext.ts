@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod/mini';
 import type { AdminCall } from '#contract/admin/operatorCalls.ts';
+import type { UserId } from '#contract/ids.ts';
 import { openPaymentContext } from '../billing/gatewayRegistry.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
 import { type PaymentOffer, paymentOffer } from '../billing/publicConfig.ts';
@@ -33,6 +34,7 @@ export interface AdminContext extends Resources {
   /** The enabled gateways. */
   readonly payments: PaymentOffer;
   readonly openPaymentContext: () => Promise<PaymentContext>;
+  readonly log: StoreHolder['log'];
 }
 
 export const adminContext = (
@@ -43,6 +45,7 @@ export const adminContext = (
   address,
   payments: paymentOffer(resources.settings, payments),
   openPaymentContext: () => openPaymentContext(resources, payments, log()),
+  log,
 });
 
 export interface WorkHooks<Progress> {
@@ -61,6 +64,8 @@ type Input<C extends AdminCall> = {
   readonly params: Decoded<C['params']>;
   readonly query: Decoded<C['query']>;
   readonly body: Decoded<C['body']>;
+  /** The signed-in account; absent for the operator's command. */
+  readonly userId?: UserId;
 } & (C extends { readonly progress: z.ZodMiniType }
   ? WorkHooks<ProgressOf<C>>
   : { readonly signal?: AbortSignal });

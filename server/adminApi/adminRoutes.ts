@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import { publisherCalls } from '#contract/admin/calls.ts';
+import { accessCalls, passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import type { PublishPage } from '#contract/admin/publishPageData.ts';
@@ -12,12 +13,15 @@ import {
   publisherAccount,
   publisherEmail,
 } from '../identity/publisherAccess.ts';
+import { accessHandlers, accessLimits, passkeyHandlers } from '../identity/accessCalls.ts';
+import { hasPublishers } from '../identity/accessLinks.ts';
 import { issueGuestSession, loadUser } from '../identity/sessions.ts';
 import { mountCalls } from '../platform/http/mountCalls.ts';
 import { perHour } from '../platform/security/rateLimits.ts';
 import { requireXsrfToken } from '../platform/security/xsrf.ts';
 import { publisherHandlers } from './issueCalls.ts';
 import { ownerHandlers } from './operatorCalls.ts';
+import { recordedCalls } from './recordedCalls.ts';
 import { sendAdminError } from './refusals.ts';
 import { uploadRoutes } from './uploadRoutes.ts';
 import type { Services } from '../services/index.ts';
@@ -76,6 +80,7 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
     lacking: missingSetup(services.settings, mayHoldSessions),
+    hasPublishers: publisherEmail(services) !== null || (await hasPublishers(services.db)),
     publisherEmail: publisherEmail(services),
     sentryDsn: services.settings.sentryDsn,
   };
@@ -112,18 +117,31 @@ async function pictureRoutes(app: FastifyInstance, { db, blobs }: Services): Pro
 
 /** The publisher's page and its calls. */
 export async function adminRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const recording = { ...services, log: () => services.log };
   await app.register(publishPage, services);
   await app.register(async (scope) => {
+    issueGuestSession(scope, services);
+    loadUser(scope, services);
+    requireXsrfToken(scope, services);
+    noStore(scope);
+    scope.setErrorHandler(sendAdminError);
+    const handlers = recordedCalls(accessCalls, accessHandlers(services), recording);
+    mountCalls(scope, { calls: accessCalls, handlers, limits: accessLimits });
+  });
+  await app.register(async (scope) => {
     guard(scope, services, 'application/json');
-    const handlers = publisherHandlers(services);
+    const handlers = recordedCalls(publisherCalls, publisherHandlers(services), recording);
     mountCalls(scope, { calls: publisherCalls, handlers, limits: rateLimits, bodyLimit });
+    const own = recordedCalls(passkeyCalls, passkeyHandlers(services), recording);
+    mountCalls(scope, { calls: passkeyCalls, handlers: own, limits: {} });
     await scope.register(pictureRoutes, services);
   });
   await app.register(async (scope) => {
     guard(scope, services, 'application/json');
     requireOwner(scope);
     const openPaymentContext = async () => services;
-    const handlers = ownerHandlers({ ...services, openPaymentContext });
+    const ofOwners = ownerHandlers({ ...services, openPaymentContext });
+    const handlers = recordedCalls(ownerCalls, ofOwners, recording);
     mountCalls(scope, { calls: ownerCalls, handlers, limits: {} });
   });
   await app.register(async (admin) => {
@@ -144,11 +162,14 @@ function guard(
   // instead.
   requirePublisher(admin, services);
   requireXsrfToken(admin, services, mediaType);
-  admin.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
-  });
+  noStore(admin);
   admin.setErrorHandler(sendAdminError);
 }
+
+const noStore = (scope: FastifyInstance) =>
+  scope.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
+  });
 
 /** Bytes; room for the order of the longest shelf. */
 const bodyLimit = 300_000;

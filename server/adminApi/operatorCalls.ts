@@ -1,4 +1,5 @@
-import type { operatorCalls } from '#contract/admin/operatorCalls.ts';
+import { linkPath } from '#contract/admin/accessCalls.ts';
+import { adminCalls, type operatorCalls } from '#contract/admin/operatorCalls.ts';
 import type { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import type { MoveRequest } from '#contract/admin/operations.ts';
 import { brokenRules } from '../billing/invariants.ts';
@@ -12,6 +13,10 @@ import { listUnbooked } from '../billing/unbookedPayments.ts';
 import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
 import { storageLocationOf } from '../config/storageLocation.ts';
 import { addCoupons, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
+import { linkLifetimes, makeOperatorLink } from '../identity/accessLinks.ts';
+import { listActivity } from '../identity/activity.ts';
+import { invite } from '../identity/invitationMail.ts';
+import { listInvitations, listTeam, removeInvitation } from '../identity/team.ts';
 import { backUp } from '../operations/backup.ts';
 import { reportOf } from '../operations/inspectBackup.ts';
 import { checkIntegrity, deleteUnusedFiles } from '../operations/integrityCheck.ts';
@@ -26,18 +31,26 @@ import {
 import { moveStore } from '../operations/moveStore.ts';
 import { restore } from '../operations/restore.ts';
 import { machineFaults } from '../platform/observability/machineFaults.ts';
+import { oneMinute } from '../platform/clock.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { setStore, showStore } from '../storeSettings/index.ts';
 import { listRequests, markAnswered } from '../support/supportCalls.ts';
 import type { AdminContext, HandlersOf } from './adminContext.ts';
+import { checklistOf } from './checklist.ts';
 import { currencyOf, issueHandlers, publisherHandlers } from './issueCalls.ts';
+import { recordedCalls } from './recordedCalls.ts';
 
-/** The handlers of all calls of the administration. */
-export const adminHandlers = (context: AdminContext) => ({
-  ...publisherHandlers(context),
-  ...ownerHandlers(context),
-  ...operatorHandlers(context),
-});
+/** The handlers of all calls of the administration, for the operator's command. */
+export const adminHandlers = (context: AdminContext) =>
+  recordedCalls(
+    adminCalls,
+    {
+      ...publisherHandlers(context),
+      ...ownerHandlers(context),
+      ...operatorHandlers(context),
+    },
+    context,
+  );
 
 type OwnerContext = Pick<
   AdminContext,
@@ -67,6 +80,7 @@ export const ownerHandlers = ({
   showUser: ({ body }) => showUser(db, body.who, clock.now()),
   grant: ({ body }) => grant(db, body, clock.now()),
   revoke: ({ body }) => revoke(db, body, clock.now()),
+  changeRole: ({ body }) => changeRole(db, body),
   eraseUser: async ({ body }) => eraseUser(await openPaymentContext(), body.who),
 
   listPayments: ({ body }) => listPayments(db, body),
@@ -75,6 +89,13 @@ export const ownerHandlers = ({
   previewRefund: ({ body }) => previewRefund({ clock, db }, body),
   refund: async ({ body }) => ({ state: await orderRefund(await openPaymentContext(), body) }),
   listSubscriptions: ({ body }) => listSubscriptions(db, body),
+
+  listTeam: () => listTeam(db),
+  listInvitations: () => listInvitations(db, clock.now()),
+  invite: ({ body, userId }) => invite({ db, clock, settings }, body, userId ?? null),
+  removeInvitation: ({ body }) => removeInvitation(db, body.id),
+  listActivity: ({ query }) => listActivity(db, query),
+  checklist: () => checklistOf({ db, settings }),
 });
 
 function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCalls> {
@@ -101,8 +122,14 @@ function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCall
     },
     dismissPayment: ({ body }) => dismissPayment(context, body.which),
 
-    changeRole: ({ body }) => changeRole(db, body),
+    makeLink: ({ body }) => newLink(context, body.who),
   };
+}
+
+async function newLink({ address, clock, db, settings }: AdminContext, who: string | null) {
+  const { kind, secret } = await makeOperatorLink(db, who, clock.now());
+  const minutes = linkLifetimes[kind] / oneMinute;
+  return { kind, path: linkPath(secret), address: address ?? settings.publicUrl, minutes };
 }
 
 function targetsOf({ to, storage }: MoveRequest) {

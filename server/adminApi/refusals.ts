@@ -6,6 +6,7 @@ import type { PriceRefused } from '../billing/priceLimits.ts';
 import type { ReceiptRefused } from '../billing/mails/transitionMails.ts';
 import type { PlanRefused } from '../catalog/catalogQueries.ts';
 import type { CouponRefused } from '../coupons/manageCoupons.ts';
+import type { AccessRefused } from '../identity/accessLinks.ts';
 import type { OwnerNeeded } from '../identity/publisherAccess.ts';
 import type { CustomerRefused } from '../operations/manageUsers.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
@@ -25,12 +26,14 @@ type Code = Exclude<
     | CustomerRefused
     | PaymentRefused
     | ReceiptRefused
+    | AccessRefused
   )['code'],
   OfPaths
 >;
 
 /** The code for the page, by the code of an error for operators. `null` is a fault of the program. */
 const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
+  access_link_ended: 'access_link_ended',
   broken: 'broken',
   changed_meanwhile: 'changed_meanwhile',
   coupon_code_wrong: 'coupon_code_wrong',
@@ -44,6 +47,7 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   gateway_unavailable: 'gateway_unavailable',
   gone: 'gone',
   granted_already: 'granted_already',
+  last_owner: 'last_owner',
   named_twice: 'bad_request',
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
@@ -56,6 +60,7 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   paid_for: 'paid_for',
   payment_changed: 'payment_changed',
   payment_under_way: 'payment_under_way',
+  passkey_refused: 'passkey_refused',
   price_too_high: 'price_too_high',
   price_too_low: 'price_too_low',
   publishes_here: 'publishes_here',
@@ -88,6 +93,7 @@ export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefu
 }
 
 const statuses: Partial<Record<AdminRefusalCode, number>> = {
+  access_link_ended: 410,
   bad_request: 400,
   changed_meanwhile: 409,
   coupon_exists: 409,
@@ -96,6 +102,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   gone: 404,
   granted_already: 409,
   issue_not_found: 404,
+  last_owner: 409,
   not_an_owner: 403,
   not_granted: 409,
   not_refundable: 409,
@@ -104,6 +111,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   payment_changed: 409,
   payment_under_way: 409,
   publishes_here: 409,
+  passkey_refused: 403,
 };
 
 /** Like `sendError`, and with the codes of publishing. */

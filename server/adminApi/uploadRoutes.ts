@@ -21,6 +21,7 @@ import {
 import type { Services } from '../services/index.ts';
 import { publishedIssue } from './issueCalls.ts';
 import { disconnectSignal, type ProgressStream, streamProgress } from './progressStream.ts';
+import { recorded } from './recordedCalls.ts';
 import { adminRefusal } from './refusals.ts';
 
 /** A PDF that is being uploaded. */
@@ -37,16 +38,23 @@ const config = { rateLimit: perHour(1200, 0), compress: false };
 
 /** The two uploads of a PDF: as a new draft, and as the new file of an issue. */
 export async function uploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const recording = { ...services, log: () => services.log };
   app.addContentTypeParser('application/pdf', (_request, body, done) => done(null, body));
   app.post(uploadPath, { config }, (request, reply) =>
-    handleUpload(request, reply, (upload) => addDraft(services, upload)),
+    handleUpload(request, reply, (upload) =>
+      recorded('addIssue', recording, { request }, () => addDraft(services, upload)),
+    ),
   );
   app.post(
     '/api/publish/issues/:id/file',
     { config, schema: { params: AdminIssueParams } },
     (request, reply) => {
       const { id } = request.params as z.output<typeof AdminIssueParams>;
-      return handleUpload(request, reply, (upload) => replaceBy(services, id, upload));
+      return handleUpload(request, reply, (upload) =>
+        recorded('replaceFile', recording, { request, params: { id } }, () =>
+          replaceBy(services, id, upload),
+        ),
+      );
     },
   );
 }

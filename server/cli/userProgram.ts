@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type * as z from 'zod/mini';
+import type { NewLink } from '#contract/admin/accessCalls.ts';
 import type { Grant, Revocation, RoleChange, UserListing } from '#contract/admin/users.ts';
 import { runWithStore, json, command, type CommandContext, print } from './command.ts';
 import { columns } from './terminalText.ts';
@@ -52,7 +54,8 @@ export const user = (context: CommandContext): Command =>
     .addCommand(userShow(context))
     .addCommand(userGrant(context))
     .addCommand(userRevoke(context))
-    .addCommand(userErase(context));
+    .addCommand(userErase(context))
+    .addCommand(userLink(context));
 
 const whose = 'its verified e-mail, or its number';
 
@@ -147,6 +150,30 @@ const userErase = (context: CommandContext): Command =>
         print(context, `Account ${who} is erased.\n`);
       }),
     );
+
+const userLink = (context: CommandContext): Command =>
+  command('link', context)
+    .description(
+      'Make a one-time link that signs a publisher in, or sets up a store without an owner.',
+    )
+    .argument('[account]', `${whose}; its e-mail need not be verified`)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  gatefold user link\n  gatefold user link ann@example.com\n\nWho opens the link is signed in as this account. Do not send it by an open channel.\n',
+    )
+    .action((who: string | undefined) =>
+      runWithStore(context, async (client) => {
+        const link = await client.makeLink({ body: { who: who ?? null } });
+        print(context, linkText(link));
+      }),
+    );
+
+function linkText({ path, address, minutes }: z.output<typeof NewLink>): string {
+  const life = minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`;
+  const place =
+    address === null ? `Start the store, and open at its address: ${path}` : address + path;
+  return `${place}\nIt works once, for ${life}.\n`;
+}
 
 /** The options exclude each other. */
 function option(flags: string, description: string): Option {

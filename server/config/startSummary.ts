@@ -123,7 +123,7 @@ function mayHoldSessions({ publicUrl }: Settings): boolean {
 }
 
 const lackingSentences: Record<MissingSetup, string> = {
-  sign_in: 'Nobody can sign in, buy, or publish in the browser: set AUTH_… of a provider.',
+  sign_in: 'Readers cannot sign in, and so cannot buy: set AUTH_… of a provider.',
   https: 'Nobody can sign in, because PUBLIC_URL is no https address: set one.',
   payments: 'Nothing can be bought: set STRIPE_… or PAYPAL_….',
   mail: 'No mail is sent: set SMTP_URL and SUPPORT_EMAIL.',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Call, Access } from '#contract/api/call.ts';
 import { type CallName, calls, xsrf } from '#contract/api/registry.ts';
 import { type PublisherCallName, publisherCalls } from '#contract/admin/calls.ts';
+import { accessCalls, passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { type OwnerCallName, ownerCalls } from '#contract/admin/ownerCalls.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
@@ -18,7 +19,12 @@ import {
 } from './otherPaths.ts';
 import { docsHeaders } from '../platform/security/contentSecurityPolicy.ts';
 
-type Name = CallName | PublisherCallName | OwnerCallName;
+type Name =
+  | CallName
+  | PublisherCallName
+  | OwnerCallName
+  | keyof typeof accessCalls
+  | keyof typeof passkeyCalls;
 
 /** The purpose of each call in one sentence, for authors of clients. */
 const summaries: Record<Name, string> = {
@@ -93,6 +99,21 @@ const summaries: Record<Name, string> = {
   previewRefund: 'Says what a refund would do, and does nothing.',
   refund: 'Returns the money of a payment, whole or in part.',
   listSubscriptions: 'Paid subscriptions, the newest first, in parts.',
+  changeRole: 'Gives an account the role of publishers or owners, or takes it back.',
+  listTeam: 'The publishers and owners, and how they sign in.',
+  listInvitations: 'The invitations that can still be accepted.',
+  invite: 'Makes a link that gives a role, and mails it where mail is set up.',
+  removeInvitation: 'Ends an invitation.',
+  listActivity: 'What publishers and operators have changed, the newest first.',
+  checklist: 'The steps until the store sells, and which of them are done.',
+  lookAtLink: 'Says what a one-time link is for, without spending it.',
+  useLink: 'Spends a one-time link, and signs in.',
+  passkeyChallenge: 'Begins a sign-in by passkey.',
+  signInByPasskey: 'Signs in by the answer of a passkey.',
+  listPasskeys: 'The own passkeys of a publisher.',
+  newPasskeyChallenge: 'Begins the registration of a passkey.',
+  addPasskey: 'Registers a passkey by its answer.',
+  removePasskey: 'Removes a passkey.',
 };
 
 /** The kinds of callers, which are also the sections of the document. */
@@ -148,7 +169,13 @@ currency. How often a call may be made is limited; 429 says in \`retry-after\` w
 
 /** All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0 */
 function openApi(): object {
-  const all = { ...calls, ...publisherCalls, ...ownerCalls } as Record<Name, Call>;
+  const all = {
+    ...calls,
+    ...publisherCalls,
+    ...ownerCalls,
+    ...accessCalls,
+    ...passkeyCalls,
+  } as Record<Name, Call>;
   return {
     openapi: '3.1.0',
     info: { title: 'Gatefold', version: '1', description: introduction },

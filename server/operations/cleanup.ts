@@ -6,6 +6,9 @@ import { deleteOldWebhookEvents } from '../billing/webhookEvents.ts';
 import { deleteOldCounts } from '../platform/security/rateLimits.ts';
 import { deleteOldGiftLinks } from '../entitlements/giftLinks.ts';
 import { deleteExpiredTokens } from '../entitlements/documentLinks.ts';
+import { deleteExpiredLinks } from '../identity/accessLinks.ts';
+import { deleteOldActivity } from '../identity/activity.ts';
+import { deleteExpiredChallenges } from '../identity/passkeys.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
@@ -30,11 +33,14 @@ export async function startCleanup(
   return () => clearInterval(timer);
 }
 
-async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
+export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   const now = clock.now();
   await deleteExpiredSignIns(db, now);
   await deleteExpiredRegistrations(db, now);
   await deleteExpiredSessions(db, now);
+  await deleteExpiredLinks(db, now);
+  await deleteExpiredChallenges(db, now);
+  await deleteOldActivity(db, now);
   await deleteOldReadEvents(db, now);
   await deleteExpiredTokens(db, now);
   await deleteOldGiftLinks(db, now);

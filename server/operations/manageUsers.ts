@@ -24,6 +24,7 @@ import { afterDays } from '../coupons/manageCoupons.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { deleteUser } from '../account/deletion.ts';
 import { identitiesOf, purchasesOf, subscriptionsOf } from '../account/personalData.ts';
+import { grantRole, lockOwners, revokeRole } from '../identity/team.ts';
 import { findUser, isFoundBy, lockUser, UserGone } from '../identity/users.ts';
 
 /** The view of accounts for operators and owners, and their changes. */
@@ -136,15 +137,13 @@ export async function grant(db: Db, { who, what }: Grant, now: Date): Promise<vo
 }
 
 /** Grants or revokes the role of publishers or owners. Throws `OperatorError`. */
-export async function changeRole(db: Db, { who, role, isGranted }: RoleChange): Promise<void> {
-  const isOfOwner = role === 'owner';
-  const changed = isGranted
-    ? { isPublisher: true, ...(isOfOwner && { isOwner: true }) }
-    : { isOwner: false, ...(!isOfOwner && { isPublisher: false }) };
-  await db
-    .update(users)
-    .set(changed)
-    .where(eq(users.id, await findUser(db, who)));
+export function changeRole(db: Db, { who, role, isGranted }: RoleChange): Promise<void> {
+  return db.transaction(async (tx) => {
+    const owners = await lockOwners(tx);
+    const id = await findUser(tx, who);
+    if (isGranted) await grantRole(tx, id, role);
+    else await revokeRole(tx, id, role, owners);
+  });
 }
 
 async function grantIssue(tx: Queries, userId: UserId, issueId: number, now: Date): Promise<void> {

@@ -89,7 +89,7 @@ export async function showStore(tx: Queries): Promise<Record<string, string | nu
  * @param isAccepted whether the operator accepts a change of existing prices
  */
 export async function setStore(
-  db: Db,
+  db: Pick<Db, 'transaction'>,
   name: string,
   value: string,
   isAccepted = false,

@@ -19,6 +19,7 @@ const Manifest = z.record(
   z.object({
     file: z.string(),
     css: z.array(z.string()).default([]),
+    imports: z.array(z.string()).default([]),
     isEntry: z.boolean().default(false),
   }),
 );
@@ -44,18 +45,39 @@ export async function readBuilt(name: PageName): Promise<Built | null> {
   try {
     const text = await readFile(path.join(folderOf(name), '.vite/manifest.json'), 'utf8');
     const chunks = Manifest.parse(JSON.parse(text));
-    const main = Object.values(chunks).find(({ isEntry }) => isEntry);
-    if (!main) return null;
+    const entry = Object.keys(chunks).find((key) => chunks[key]?.isEntry);
+    const main = entry === undefined ? undefined : chunks[entry];
+    if (entry === undefined || !main) return null;
     const at = (file: string): string => `/pages/${name}/${file}`;
     return {
       script: at(main.file),
-      styles: main.css.map(at),
+      styles: stylesOf(chunks, entry).map(at),
       fontsOf: (sources) => sources.flatMap((source) => chunks[source]?.file ?? []).map(at),
     };
   } catch {
     return null;
   }
 }
+
+/**
+ * The style sheets of a chunk and of those that it imports, which come first. Code that a lazy chunk needs too is in a
+ * chunk of its own, with its styles.
+ */
+export function stylesOf(chunks: Readonly<Record<string, StyledChunk>>, entry: string): string[] {
+  const seen = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = chunks[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const other of chunk.imports) visit(other);
+    for (const file of chunk.css) styles.add(file);
+  };
+  visit(entry);
+  return [...styles];
+}
+
+type StyledChunk = Pick<z.output<typeof Manifest>[string], 'css' | 'imports'>;
 
 export const pageNotBuilt =
   'The page is not built yet. “npm start” builds it: load it again in a moment.';

@@ -29,6 +29,30 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   await db
     .insert(schema.sessions)
     .values({ idHash: hashOf('session'), userId, expiresAt: new Date('2100-01-01') });
+  await db.insert(schema.accessLinks).values({
+    kind: 'recovery',
+    secretHash: hashOf('link'),
+    userId,
+    createdAt: new Date(),
+    expiresAt: new Date('2100-01-01'),
+  });
+  await db.insert(schema.passkeys).values({
+    id: 'passkey-1',
+    userId,
+    publicKey: 'cose',
+    counter: 4_294_967_295,
+    transports: ['internal', 'hybrid'],
+    createdAt: new Date(),
+  });
+  await db.insert(schema.passkeyChallenges).values({
+    sessionHash: hashOf('session'),
+    purpose: 'register',
+    challenge: 'challenge',
+    expiresAt: new Date('2100-01-01'),
+  });
+  await db
+    .insert(schema.activity)
+    .values({ at: new Date(), userId, via: 'page', call: 'addPlan', object: '1' });
   await db.insert(schema.readEvents).values({
     tokenHash: 't',
     sessionHash: 's',

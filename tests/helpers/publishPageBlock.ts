@@ -18,6 +18,7 @@ export const publisherPage: PublishPage = {
   mostBytes: 1000,
   mostPages: 10,
   lacking: [],
+  hasPublishers: true,
   sentryDsn: null,
   publisherEmail: null,
 };

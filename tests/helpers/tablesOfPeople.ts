@@ -15,12 +15,15 @@ export const tablesOfPeople = Object.values(schema)
   .map(getTableName);
 
 const owned = {
+  access_links: schema.accessLinks,
+  activity: schema.activity,
   annotations: schema.annotations,
   gateway_customers: schema.gatewayCustomers,
   gift_links: schema.giftLinks,
   identities: schema.identities,
   oauth_flows: schema.oauthFlows,
   outbound_mails: schema.outboundMails,
+  passkeys: schema.passkeys,
   payments: schema.payments,
   purchases: schema.purchases,
   reading_positions: schema.readingPositions,
@@ -39,4 +42,38 @@ export async function ownedBy(db: Db, id: UserId): Promise<Record<OwnedTable, nu
     await db.$count(table, eq(table.userId, id)),
   ]);
   return Object.fromEntries(await Promise.all(counted)) as Record<OwnedTable, number>;
+}
+
+/** Adds a one-time link, a passkey and a recorded change of a publisher. */
+export async function addAccess(db: Db, userId: UserId, at: Date, end: Date): Promise<void> {
+  const link = { kind: 'recovery', secretHash: `link-${userId}`, createdAt: at } as const;
+  await db.insert(schema.accessLinks).values({ ...link, userId, expiresAt: end });
+  const passkey = { id: `passkey-${userId}`, publicKey: `cose-${userId}`, counter: 0 };
+  await db.insert(schema.passkeys).values({ ...passkey, userId, createdAt: at });
+  const change = { at, via: 'page', call: 'grant', network: '192.0.2.0/24' } as const;
+  await db.insert(schema.activity).values({ ...change, userId, objectUserId: userId });
+}
+
+/**
+ * Adds a running sign-in and a pending registration of an identity.
+ * @param key the beginning of the secrets
+ */
+export async function addSignIns(
+  db: Db,
+  { userId, provider, issuer, subject }: typeof schema.identities.$inferSelect,
+  key: string,
+  end: Date,
+): Promise<void> {
+  const hashes = { stateHash: `${key}-1`, windowHash: `${key}-2`, handOffHash: `${key}-3` };
+  await db.insert(schema.oauthFlows).values({ ...hashes, userId, provider, expiresAt: end });
+  await db.insert(schema.pendingRegistrations).values({
+    keyHash: `${key}-4`,
+    csrfHash: `${key}-5`,
+    provider,
+    issuer,
+    subject,
+    email: 'collector@example.com',
+    emailVerified: true,
+    expiresAt: end,
+  });
 }

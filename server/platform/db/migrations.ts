@@ -143,4 +143,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The refunds that owners order, and indexes for their lists of customers, payments and subscriptions.',
     isReversible: true,
   },
+  '0008_access_links_passkeys_and_activity': {
+    does: 'One-time links, passkeys of publishers, and the record of their changes.',
+    isReversible: true,
+  },
 };

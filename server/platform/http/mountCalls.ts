@@ -29,7 +29,7 @@ type Outcome<C extends Call> = C['answer'] extends z.ZodMiniType
 type Registry = Readonly<Record<string, Call>>;
 
 /** One handler for each call of a registry. The compiler reports a missing one. */
-type HandlersOf<Calls extends Registry> = {
+export type HandlersOf<Calls extends Registry> = {
   readonly [Name in keyof Calls]: (input: Input<Calls[Name]>) => Promise<Outcome<Calls[Name]>>;
 };
 

@@ -175,7 +175,7 @@ const mailText = (
  * @param origin the address of the store; null leaves out the links
  */
 export function messageOf(
-  row: Pick<MailRow, 'id' | 'kind' | 'createdAt'>,
+  row: MessageName,
   mail: UserMail | PublisherMail,
   { store, storeAddress }: MailContext,
   origin: string | null,
@@ -205,8 +205,8 @@ export function messageOf(
   };
 }
 
-const messageId = (
-  { id, kind, createdAt }: Pick<MailRow, 'id' | 'kind' | 'createdAt'>,
-  address: string,
-): string =>
+/** What makes the id of a message. A mail that does not pass the outbox has a kind of its own. */
+type MessageName = Pick<MailRow, 'id' | 'createdAt'> & { readonly kind: string };
+
+const messageId = ({ id, kind, createdAt }: MessageName, address: string): string =>
   `<${kind}-${id}-${createdAt.getTime()}@${address.slice(address.lastIndexOf('@') + 1)}>`;

@@ -2,6 +2,7 @@ import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { useSnapshot } from 'valtio';
 import { NavBar } from './nav/NavBar.tsx';
 import { AccessDenied, MissingSetup, NotAnOwner } from './access/AccessDenied.tsx';
+import { SetupChecklist } from './access/SetupChecklist.tsx';
 import { isOwnerView, route } from './publishRoute.ts';
 import { page } from './publishPage.ts';
 import { ToastRegion } from './toasts/ToastRegion.tsx';
@@ -23,6 +24,10 @@ const views = {
     async () => (await import('./payments/SubscriptionsView.tsx')).SubscriptionsView,
   ),
   support: lazyComponent(async () => (await import('./support/RequestsView.tsx')).RequestsView),
+  team: lazyComponent(async () => (await import('./team/TeamView.tsx')).TeamView),
+  activity: lazyComponent(async () => (await import('./team/ActivityView.tsx')).ActivityView),
+  passkeys: lazyComponent(async () => (await import('./access/PasskeysView.tsx')).PasskeysView),
+  link: lazyComponent(async () => (await import('./access/LinkPage.tsx')).LinkPage),
 };
 
 /** The publisher's page, or the reason why the user may not open it. */
@@ -30,11 +35,20 @@ export const PublishApp = () => (
   <div className={margins}>
     <NavBar />
     <main>
-      {page.account?.isPublisher ? <PublisherView /> : <AccessDenied account={page.account} />}
+      <CurrentView />
     </main>
     <ToastRegion />
   </div>
 );
+
+/** A link is for everybody, whoever is signed in. */
+function CurrentView() {
+  const { view, navigations } = useSnapshot(route);
+  const isLink = view.kind === 'link';
+  const isHere = useChunks(isLink ? [views.link.code] : [], { again: navigations });
+  if (isLink) return isHere && <views.link key={view.secret} />;
+  return page.account?.isPublisher ? <PublisherView /> : <AccessDenied account={page.account} />;
+}
 
 function PublisherView() {
   const { view: place, navigations: hops } = useSnapshot(route);
@@ -47,7 +61,7 @@ function PublisherView() {
   if (View && isHere) return <View key={'id' in place ? place.id : kind} />;
   return (
     <>
-      {kind !== 'issue' && <MissingSetup />}
+      {kind !== 'issue' && (page.account?.isOwner ? <SetupChecklist /> : <MissingSetup />)}
       <ShelfPage />
     </>
   );

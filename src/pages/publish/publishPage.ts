@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths.ts';
 import { PublishPage } from '#contract/admin/publishPageData.ts';
+import { accessCalls, passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { publisherCalls } from '#contract/admin/calls.ts';
 import { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import { currencyFormat, dateFormat, numberFormat } from '#contract/intl.ts';
@@ -15,7 +16,12 @@ import type en from '../../../locales/publish/en.json';
 import { browserLanguage } from '../../shared/ui/language.ts';
 
 /** The calls of publishers and owners by name. */
-export const adminApi = callerOf({ ...publisherCalls, ...ownerCalls });
+export const adminApi = callerOf({
+  ...publisherCalls,
+  ...ownerCalls,
+  ...accessCalls,
+  ...passkeyCalls,
+});
 
 /** The server's data for this page. */
 export const page = readPageBlock(PublishPage);
@@ -42,7 +48,6 @@ const roundMoney = currencyFormat(browserLanguage(), currency, { maximumFraction
 
 const numbers = numberFormat(locale);
 const days = dateFormat(locale, { dateStyle: 'long' });
-const times = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const shortDays = dateFormat(locale, {
   day: 'numeric',
   month: 'short',
@@ -69,7 +74,10 @@ export const numberText = (value: number): string => numbers.format(value);
 
 export const dayText = (moment: string): string => days.format(new Date(moment));
 
-export const timeText = (moment: string): string => times.format(new Date(moment));
+const moments = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** With the time of the day, for what is compared by hours. */
+export const momentText = (moment: string): string => moments.format(new Date(moment));
 
 /** @param ms the start of a UTC day */
 export const shortDay = (ms: number): string => shortDays.format(ms);

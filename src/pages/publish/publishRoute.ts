@@ -1,9 +1,11 @@
 import { proxy } from 'valtio';
+import { linkHash } from '#contract/admin/accessCalls.ts';
 import { dismissToast, toasts } from './toasts/toastState.ts';
 
 /** The view of the page, from the hash of its address. */
 type PublishRoute =
-  | { readonly kind: 'shelf' | 'figures' | OwnerView }
+  | { readonly kind: 'shelf' | 'figures' | 'passkeys' | OwnerView }
+  | { readonly kind: 'link'; readonly secret: string }
   | { readonly kind: 'issue' | OwnerDetail; readonly id: number };
 
 /** The views for owners of the store, in the order of the navigation. */
@@ -14,6 +16,8 @@ export const ownerViews = [
   'payments',
   'subscriptions',
   'support',
+  'team',
+  'activity',
 ] as const;
 type OwnerView = (typeof ownerViews)[number];
 
@@ -37,7 +41,8 @@ export function navigationOf({ kind }: PublishRoute) {
 
 export function parseRoute(hash: string): PublishRoute {
   const kind = hash.slice(1);
-  if (kind === 'figures' || isListOfOwner(kind)) return { kind };
+  if (kind === 'figures' || kind === 'passkeys' || isListOfOwner(kind)) return { kind };
+  if (hash.startsWith(linkHash)) return { kind: 'link', secret: hash.slice(linkHash.length) };
   const [, row = '', id] = /^#([a-z]+)-([1-9]\d{0,9})$/.exec(hash) ?? [];
   if (row === 'issue' || isDetail(row)) return { kind: row, id: Number(id) };
   return { kind: 'shelf' };
@@ -52,6 +57,10 @@ export const addressOf = {
   payments: '#payments',
   subscriptions: '#subscriptions',
   support: '#support',
+  team: '#team',
+  activity: '#activity',
+  passkeys: '#passkeys',
+  settings: '#settings',
   issue: (id: number): string => `#issue-${id}`,
   customer: (id: number): string => `#customer-${id}`,
   payment: (id: number): string => `#payment-${id}`,
@@ -84,4 +93,4 @@ function onNavigate(): void {
 }
 
 const isSame = (one: PublishRoute, other: PublishRoute): boolean =>
-  one.kind === other.kind && ('id' in one ? one.id : 0) === ('id' in other ? other.id : 0);
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { publisherCalls } from '#contract/admin/calls.ts';
+import { passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import { users } from '../../../server/platform/db/schema.ts';
 import { send, visitAsOwner, visitAsPublisher } from '../../helpers/publishClient.ts';
@@ -42,6 +43,7 @@ const ofOwners = Object.values(ownerCalls).map(routeOf);
 const routes = [
   ...Object.values(publisherCalls).map(routeOf),
   ...ofOwners,
+  ...Object.values(passkeyCalls).map(routeOf),
   ...takesPdf,
   'GET /api/publish/issues/:id/pages/:page.webp',
 ];

@@ -9,10 +9,12 @@ import { hashOf } from '../../../server/platform/security/keys.ts';
 import { addPayment } from '../../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/startStore.ts';
-import { ownedBy, tablesOfPeople } from '../../helpers/tablesOfPeople.ts';
+import { addAccess, addSignIns, ownedBy, tablesOfPeople } from '../../helpers/tablesOfPeople.ts';
 import { refusalOf, visit } from '../../helpers/visit.ts';
 
 const {
+  accessLinks,
+  passkeys,
   gatewayCustomers,
   identities,
   readEvents,
@@ -76,23 +78,11 @@ describe.each(databases)('an account, on %s', (database) => {
     await db.insert(giftLinks).values({ userId: id, ...gift });
     const highlight = newHighlight({ issueId: tides, note: 'Read again.' });
     await db.insert(annotations).values(annotationRow(highlight, id, 1));
+    await addAccess(db, id, longAgo, farAway);
     const [way] = await db.select().from(identities).where(eq(identities.userId, id));
     if (!way) throw new Error('Nobody is nobody.');
     const key = `collector-${id}`;
-    const hashes = { stateHash: `${key}-1`, windowHash: `${key}-2`, handOffHash: `${key}-3` };
-    await db
-      .insert(oauthFlows)
-      .values({ ...hashes, userId: id, provider: 'google', expiresAt: farAway });
-    await db.insert(pendingRegistrations).values({
-      keyHash: `${key}-4`,
-      csrfHash: `${key}-5`,
-      provider: way.provider,
-      issuer: way.issuer,
-      subject: way.subject,
-      email: 'collector@example.com',
-      emailVerified: true,
-      expiresAt: farAway,
-    });
+    await addSignIns(store.db, way, key, farAway);
     const opening = { sessionHash: hashOf(value), issueId: tides, type: 'full' };
     await db.insert(readEvents).values({ ...opening, tokenHash: `${key}-6`, openedAt: longAgo });
     const here = await visit(store, { cookie: store.cookie(value) });
@@ -124,6 +114,13 @@ describe.each(databases)('an account, on %s', (database) => {
         ],
         recent_sign_ins: [{ provider: 'google', ends_at: farAway.toISOString() }],
         sessions: [session, session],
+        passkeys: [{ created_at: longAgo.toISOString(), last_used_at: null }],
+        one_time_links: [
+          { kind: 'recovery', email: null, created_at: time, ends_at: farAway.toISOString() },
+        ],
+        activity: [
+          { at: longAgo.toISOString(), change: 'grant', via: 'page', network: '192.0.2.0/24' },
+        ],
         purchases: [{ ...issue, bought_at: time, taken_back_at: null }],
         subscriptions: [
           {
@@ -189,12 +186,15 @@ describe.each(databases)('an account, on %s', (database) => {
 
     it('has a part for each table that refers to people', () => {
       expect(tablesOfPeople.toSorted()).toEqual([
+        'access_links',
+        'activity',
         'annotations',
         'gateway_customers',
         'gift_links',
         'identities',
         'oauth_flows',
         'outbound_mails',
+        'passkeys',
         'payments',
         'purchases',
         'reading_positions',
@@ -214,6 +214,8 @@ describe.each(databases)('an account, on %s', (database) => {
         ...(await db.select({ hash: oauthFlows.stateHash }).from(oauthFlows)),
         ...(await db.select({ hash: readEvents.tokenHash }).from(readEvents)),
         ...(await db.select({ hash: giftLinks.tokenHash }).from(giftLinks)),
+        ...(await db.select({ hash: accessLinks.secretHash }).from(accessLinks)),
+        ...(await db.select({ hash: passkeys.publicKey }).from(passkeys)),
       ];
       for (const secret of [value, ...hashes.map(({ hash }) => hash)]) {
         expect(text).not.toContain(secret);

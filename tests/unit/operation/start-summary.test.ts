@@ -40,7 +40,7 @@ const linesOf = (env: Record<string, string>) => startSummary(readSettings(env),
 describe('the summary of a start', () => {
   it('says in production that nobody can sign in, nothing is sold and no mail is sent', () => {
     expect(linesOf({ NODE_ENV: 'production' })).toEqual([
-      expect.stringMatching(/^Warning: Nobody can sign in, buy, or publish .* AUTH_/),
+      expect.stringMatching(/^Warning: Readers cannot sign in, .* AUTH_/),
       expect.stringMatching(/^Warning: Nothing can be bought: set STRIPE_… or PAYPAL_…\.$/),
       expect.stringMatching(/^Warning: No mail is sent: set SMTP_URL and SUPPORT_EMAIL\.$/),
     ]);

@@ -9,7 +9,10 @@ import {
   NoticeText,
   quiet,
 } from '../../../shared/ui/parts.styles.ts';
-import { page, signInAddress, t } from '../publishPage.ts';
+import { useBusy } from '../../../shared/ui/useBusy.ts';
+import { page, signInAddress, t, type TextKey } from '../publishPage.ts';
+import { showError } from '../toasts/publishToasts.ts';
+import { hasPasskeys, isDismissed, signInByPasskey } from './passkeys.ts';
 import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
 
 /** Lists the parts of the store that the operator has not set up. */
@@ -45,12 +48,67 @@ const missingSetup = () => page.lacking.find((one) => one === 'sign_in' || one =
 
 function Guest() {
   const missing = missingSetup();
+  if (missing === 'https')
+    return (
+      <>
+        <NoticeHeading>{t('gate.heading')}</NoticeHeading>
+        <NoticeText>{t('lacking.https')}</NoticeText>
+      </>
+    );
+  if (!page.hasPublishers) return <LinkHint heading="gate.newHeading" text="gate.new" />;
   return (
     <>
       <NoticeHeading>{t('gate.heading')}</NoticeHeading>
-      {missing ? <NoticeText>{t(`lacking.${missing}`)}</NoticeText> : <SignInOffer />}
+      {missing !== 'sign_in' && <SignInOffer />}
+      {page.publisherEmail === null && (
+        <>
+          {hasPasskeys() && <PasskeyButton />}
+          <LinkHint text="gate.link" account="ann@example.com" />
+        </>
+      )}
     </>
   );
+}
+
+interface HintProps {
+  readonly heading?: TextKey;
+  readonly text: TextKey;
+  readonly account?: string;
+}
+
+/** How to get in without a provider. */
+const LinkHint = ({ heading, text, account = '' }: HintProps) => (
+  <>
+    {heading && <NoticeHeading>{t(heading)}</NoticeHeading>}
+    <NoticeText>{t(text)}</NoticeText>
+    <Command dir="ltr" translate="no">
+      {`gatefold user link ${account}`.trim()}
+    </Command>
+  </>
+);
+
+function PasskeyButton() {
+  const { busy: isBusy, run } = useBusy();
+  return (
+    <button
+      type="button"
+      className={page.lacking.includes('sign_in') ? filled : quiet}
+      disabled={isBusy}
+      onClick={() => void run(enter)}
+    >
+      {t('gate.passkey')}
+    </button>
+  );
+}
+
+async function enter(): Promise<void> {
+  try {
+    await signInByPasskey();
+  } catch (error) {
+    if (!isDismissed(error)) showError(error);
+    return;
+  }
+  location.reload();
 }
 
 const SignInOffer = () => (
@@ -68,7 +126,7 @@ const SignInOffer = () => (
 const NotAPublisher = ({ account }: { account: PublisherAccount }) => (
   <>
     <NoticeHeading>{t('gate.strangerHeading')}</NoticeHeading>
-    <NoticeText>{t('gate.stranger', { email: account.email ?? t('gate.unnamed') })}</NoticeText>
+    <AccountText>{t('gate.stranger', { email: account.email ?? t('gate.unnamed') })}</AccountText>
     <Command dir="ltr" translate="no">
       gatefold user grant {nameOf(account)} --publisher
     </Command>
@@ -114,6 +172,13 @@ function reloadOnReturn(): () => void {
 function reloadIfVisible(): void {
   if (document.visibilityState === 'visible') location.reload();
 }
+
+/** The text of a notice with an e-mail, which may be longer than a phone is wide. */
+export const AccountText = styled(NoticeText)`
+  max-inline-size: 100%;
+  min-inline-size: 0;
+  overflow-wrap: anywhere;
+`;
 
 export const Command = styled.code`
   max-inline-size: 100%;

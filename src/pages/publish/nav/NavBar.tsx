@@ -40,7 +40,7 @@ function NavItems() {
   const views = page.account?.isOwner ? ownerViews : [];
   return (
     <NavLinks aria-label={t('nav.label')}>
-      {(['shelf', ...views, 'figures'] as const).map((view) => (
+      {(['shelf', ...views, 'figures', 'passkeys'] as const).map((view) => (
         <a
           key={view}
           href={addressOf[view]}

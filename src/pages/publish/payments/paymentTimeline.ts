@@ -1,6 +1,6 @@
 import { type PaymentCase, paymentStates } from '#contract/admin/payments.ts';
 import type { Column } from '../administration/AdminTable.tsx';
-import { sumText, t, timeText } from '../publishPage.ts';
+import { sumText, t, momentText } from '../publishPage.ts';
 
 interface Happening {
   readonly key: string;
@@ -10,7 +10,7 @@ interface Happening {
 }
 
 export const timelineColumns: readonly Column<Happening>[] = [
-  { name: t('paymentList.time'), text: ({ at }) => timeText(at) },
+  { name: t('paymentList.time'), text: ({ at }) => momentText(at) },
   { name: t('paymentList.event'), text: ({ text }) => text },
   { name: t('paymentList.by'), text: ({ by }) => by },
 ];

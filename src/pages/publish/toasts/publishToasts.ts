@@ -13,6 +13,7 @@ type RefusalCode =
 
 /** A new reason does not compile until it has a text here. */
 const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
+  access_link_ended: 'refusals.access_link_ended',
   broken: 'refusals.broken',
   changed_meanwhile: 'refusals.changed_meanwhile',
   coupon_code_wrong: 'refusals.coupon_code_wrong',
@@ -25,6 +26,7 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   gateway_unavailable: 'refusals.gateway_unavailable',
   gone: 'refusals.gone',
   granted_already: 'refusals.granted_already',
+  last_owner: 'refusals.last_owner',
   needs_password: 'refusals.needs_password',
   not_a_pdf: 'refusals.not_a_pdf',
   not_an_owner: 'refusals.not_an_owner',
@@ -35,6 +37,7 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   paid_for: 'refusals.paid_for',
   payment_changed: 'refusals.payment_changed',
   payment_under_way: 'refusals.payment_under_way',
+  passkey_refused: 'refusals.passkey_refused',
   price_too_low: 'refusals.price_too_low',
   price_too_high: 'refusals.price_too_high',
   publishes_here: 'refusals.publishes_here',
@@ -67,6 +70,7 @@ const known = [
   'rate_limited',
   'issue_not_found',
   'bad_csrf_token',
+  'https_needed',
 ] as const;
 
 /** The message for an error. Errors of this page are also reported to the console. */

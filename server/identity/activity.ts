@@ -1,0 +1,84 @@
+import { aliasedTable, and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import ipaddr from 'ipaddr.js';
+import type { ActivityQuery, ListedActivity } from '#contract/admin/team.ts';
+import { before, oneDay } from '../platform/clock.ts';
+import type { Queries } from '../platform/db/connection.ts';
+import { activity, users } from '../platform/db/schema.ts';
+
+/** The record of changes by publishers and operators. Rows are added here only, and removed after a year. */
+
+export type NewActivity = Omit<Required<typeof activity.$inferInsert>, 'id'>;
+
+const ifThere = (id: number | null) => sql`(select id from ${users} where id = ${id})`;
+
+/** The change may have deleted an account, which then leaves no number. */
+export async function addActivity(
+  tx: Queries,
+  { userId, objectUserId, ...row }: NewActivity,
+): Promise<void> {
+  const accounts = { userId: ifThere(userId), objectUserId: ifThere(objectUserId) };
+  await tx.insert(activity).values({ ...row, ...accounts });
+}
+
+const keptMs = 365 * oneDay;
+
+export async function deleteOldActivity(tx: Queries, now: Date): Promise<void> {
+  await tx.delete(activity).where(lte(activity.at, before(now, keptMs)));
+}
+
+/** Removes the e-mail of a deleted account. The foreign keys remove its number. */
+export async function forgetEmailInActivity(tx: Queries, email: string | null): Promise<void> {
+  if (email === null) return;
+  const isNamed = eq(sql`lower(${activity.object})`, email.toLowerCase());
+  await tx.update(activity).set({ object: null }).where(isNamed);
+}
+
+/**
+ * The network of an address with 256 addresses of IPv4 or a /48 of IPv6, which tells a change at home from one
+ * elsewhere, and names no device. null for another text.
+ */
+export function shortenedNetwork(address: string): string | null {
+  const [bare = ''] = address.split('%');
+  if (!ipaddr.isValid(bare)) return null;
+  const parsed = ipaddr.process(bare);
+  if (parsed instanceof ipaddr.IPv6) {
+    const parts = parsed.parts.slice(0, 3).map((part) => part.toString(16));
+    return `${parts.join(':')}::/48`;
+  }
+  return `${parsed.toString().split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+const pageSize = 100;
+
+/** The newest first. The cursor is the id of the last row. */
+export async function listActivity(tx: Queries, { before: cursor, by }: ActivityQuery) {
+  const objects = aliasedTable(users, 'objects');
+  const isBefore = cursor === undefined ? undefined : lt(activity.id, Number(cursor));
+  const isBy =
+    by === undefined
+      ? undefined
+      : by === 'command'
+        ? and(isNull(activity.userId), eq(activity.via, 'command'))
+        : eq(activity.userId, Number(by));
+  const found = await tx
+    .select({ row: activity, email: users.email, objectEmail: objects.email })
+    .from(activity)
+    .leftJoin(users, eq(users.id, activity.userId))
+    .leftJoin(objects, eq(objects.id, activity.objectUserId))
+    .where(and(isBefore, isBy))
+    .orderBy(desc(activity.id))
+    .limit(pageSize + 1);
+  const rows = found.slice(0, pageSize).map(({ row, email, objectEmail }): ListedActivity => {
+    const { id, at, userId, via, call, object, objectUserId, network } = row;
+    return {
+      id,
+      at: at.toISOString(),
+      user: userId === null ? null : { id: userId, email },
+      via,
+      call,
+      object: objectUserId === null ? object : (objectEmail ?? String(objectUserId)),
+      network,
+    };
+  });
+  return { rows, next: found.length > pageSize ? String(rows.at(-1)?.id) : null };
+}

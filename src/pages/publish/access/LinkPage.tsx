@@ -1,0 +1,236 @@
+import { useEffect, useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { type AccessLink, firstCurrencies, type LinkUse } from '#contract/admin/accessCalls.ts';
+import { AccountEmail } from '#contract/admin/team.ts';
+import { type Locale, locales } from '#contract/boot.ts';
+import { loadStates, resource } from '../../../shared/api/resource.ts';
+import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { browserLanguage } from '../../../shared/ui/language.ts';
+import { filled, Notice, NoticeHeading, NoticeText } from '../../../shared/ui/parts.styles.ts';
+import { Select } from '../../../shared/ui/Select.tsx';
+import { useBusy } from '../../../shared/ui/useBusy.ts';
+import { AddForm, AdminPage, FormFields } from '../administration/adminParts.tsx';
+import { adminApi, page, t } from '../publishPage.ts';
+import { route } from '../publishRoute.ts';
+import { errorMessageOf, showError } from '../toasts/publishToasts.ts';
+import { AccountText, Command } from './AccessDenied.tsx';
+
+const secret = (): string => (route.view.kind === 'link' ? route.view.secret : '');
+
+const link = resource<AccessLink | null>(
+  () => adminApi.lookAtLink({ body: { secret: secret() } }),
+  null,
+);
+
+/** Opened by a one-time link. The link is spent by the press, and not by the visit. */
+export function LinkPage() {
+  const { state, value, error } = useSnapshot(link.data);
+  useEffect(() => {
+    link.forget();
+    void link.load();
+  }, []);
+  if (state === loadStates.failed)
+    return (
+      <Notice>
+        <NoticeHeading>{t('oneTimeLink.endedHeading')}</NoticeHeading>
+        <NoticeText>{errorMessageOf(error)}</NoticeText>
+        <Command dir="ltr" translate="no">
+          gatefold user link
+        </Command>
+      </Notice>
+    );
+  if (!value || state !== loadStates.loaded)
+    return <Notice as="output">{t('table.loading')}</Notice>;
+  return value.kind === 'first_run' ? <FirstRun /> : <SignInByLink link={value} />;
+}
+
+/** Spends the link. The page is loaded again, without the secret in its address and history. */
+async function spend(details: Omit<LinkUse, 'secret'>): Promise<void> {
+  try {
+    await adminApi.useLink({ body: { secret: secret(), ...details } });
+  } catch (error) {
+    return showError(error);
+  }
+  history.replaceState(null, '', '/publish');
+  location.reload();
+}
+
+const isEmail = (text: string): boolean => AccountEmail.safeParse(text).success;
+
+function SignInByLink({ link: { kind, role, email } }: { readonly link: AccessLink }) {
+  const { busy: isBusy, run } = useBusy();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const id = useId();
+  const isInvited = kind === 'invitation';
+  const account = isInvited ? (page.account?.email ?? email) : email;
+  const needsEmail = isInvited && !page.account && email === null;
+  const accept = async (): Promise<void> => {
+    setWrong(needsEmail && !isEmail(typed));
+    if (needsEmail && !isEmail(typed)) return document.getElementById(id)?.focus();
+    await spend(needsEmail ? { email: typed } : {});
+  };
+  return (
+    <Notice
+      as="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(accept);
+      }}
+    >
+      <NoticeHeading>
+        {isInvited ? t('oneTimeLink.invitedHeading') : t('gate.heading')}
+      </NoticeHeading>
+      {isInvited && (
+        <NoticeText>
+          {t(`oneTimeLink.${role ?? 'publisher'}`, { store: page.storeName })}
+        </NoticeText>
+      )}
+      {account !== null && (
+        <AccountText>{t('oneTimeLink.account', { email: account })}</AccountText>
+      )}
+      {needsEmail && <EmailField id={id} value={typed} onChange={setTyped} isWrong={isWrong} />}
+      <button type="submit" className={filled} disabled={isBusy}>
+        {t(isInvited ? 'oneTimeLink.accept' : 'gate.signIn')}
+      </button>
+    </Notice>
+  );
+}
+
+interface EmailProps {
+  readonly id: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly isWrong: boolean;
+}
+
+const EmailField = ({ id, value, onChange, isWrong }: EmailProps) => (
+  <Field>
+    <Label htmlFor={id}>{t('oneTimeLink.email')}</Label>
+    <input
+      id={id}
+      type="email"
+      className={`${entry} ${leftToRight}`}
+      autoComplete="email"
+      maxLength={254}
+      value={value}
+      aria-invalid={isWrong}
+      aria-describedby={isWrong ? `${id}-fault` : undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
+    {isWrong && <Fault id={`${id}-fault`}>{t('oneTimeLink.emailWrong')}</Fault>}
+  </Field>
+);
+
+const languageNames: Readonly<Record<Locale, string>> = {
+  de: 'Deutsch',
+  en: 'English',
+  it: 'Italiano',
+  ja: '日本語',
+  pl: 'Polski',
+  sv: 'Svenska',
+};
+
+const knownLanguage = (): Locale =>
+  locales.find((one) => browserLanguage().startsWith(one)) ?? page.locale;
+
+const emptyForm = () => ({
+  email: '',
+  name: '',
+  currency: firstCurrencies.find((one) => one === page.currency) ?? 'EUR',
+  language: knownLanguage(),
+});
+type FirstForm = ReturnType<typeof emptyForm>;
+
+/** The first owner names the store. All of it can be changed later. */
+function FirstRun() {
+  const id = useId();
+  const [form, setForm] = useState(emptyForm);
+  const [wrong, setWrong] = useState<'email' | 'name' | null>(null);
+  const { busy: isBusy, run } = useBusy();
+  const set = (change: Partial<FirstForm>): void => setForm((before) => ({ ...before, ...change }));
+  const begin = async (): Promise<void> => {
+    const { email, ...store } = form;
+    const fault = isEmail(email) ? (store.name.trim() === '' ? 'name' : null) : 'email';
+    setWrong(fault);
+    if (fault) return document.getElementById(`${id}-${fault}`)?.focus();
+    await spend({ email, store });
+  };
+  return (
+    <AdminPage heading={t('oneTimeLink.firstHeading')} note={t('oneTimeLink.first')}>
+      <AddForm heading={t('oneTimeLink.store')} onSubmit={() => void run(begin)}>
+        <FormFields>
+          <EmailField
+            id={`${id}-email`}
+            value={form.email}
+            onChange={(email) => set({ email })}
+            isWrong={wrong === 'email'}
+          />
+          <NameField id={`${id}-name`} form={form} set={set} isWrong={wrong === 'name'} />
+          <ChoiceFields form={form} set={set} />
+        </FormFields>
+        <button type="submit" className={filled} disabled={isBusy}>
+          {t('oneTimeLink.begin')}
+        </button>
+      </AddForm>
+    </AdminPage>
+  );
+}
+
+interface FormProps {
+  readonly form: FirstForm;
+  readonly set: (change: Partial<FirstForm>) => void;
+}
+
+const NameField = ({ id, form, set, isWrong }: FormProps & Pick<EmailProps, 'id' | 'isWrong'>) => (
+  <Field>
+    <Label htmlFor={id}>{t('oneTimeLink.name')}</Label>
+    <input
+      id={id}
+      className={entry}
+      dir="auto"
+      autoComplete="organization"
+      maxLength={100}
+      value={form.name}
+      aria-invalid={isWrong}
+      aria-describedby={isWrong ? `${id}-fault` : undefined}
+      onChange={({ target }) => set({ name: target.value })}
+    />
+    {isWrong && <Fault id={`${id}-fault`}>{t('oneTimeLink.nameMissing')}</Fault>}
+  </Field>
+);
+
+function ChoiceFields({ form, set }: FormProps) {
+  const id = useId();
+  return (
+    <>
+      <Field>
+        <Label htmlFor={`${id}-currency`}>{t('oneTimeLink.currency')}</Label>
+        <Select
+          id={`${id}-currency`}
+          value={form.currency}
+          onChoose={(currency) => set({ currency })}
+        >
+          {firstCurrencies.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      </Field>
+      <Field>
+        <Label htmlFor={`${id}-language`}>{t('oneTimeLink.language')}</Label>
+        <Select
+          id={`${id}-language`}
+          value={form.language}
+          onChoose={(language) => set({ language })}
+        >
+          {locales.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {languageNames[one]}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useId, useRef, useState } from 'react';
+import { AccountEmail, type Role } from '#contract/admin/team.ts';
+import { copy } from '../../../shared/ui/copyAndShare.ts';
+import { SmallPrint } from '../../../shared/ui/content.styles.ts';
+import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { Segments } from '../../../shared/ui/Segments.tsx';
+import { useBusy } from '../../../shared/ui/useBusy.ts';
+import { Command } from '../access/AccessDenied.tsx';
+import { Caption } from '../editor/editor.styles.ts';
+import { AddForm, FormFields } from '../administration/adminParts.tsx';
+import { adminApi, t } from '../publishPage.ts';
+import { tellOutcome } from '../toasts/publishToasts.ts';
+
+/** @param onInvited loads the list again */
+export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<void> }) {
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('publisher');
+  const [isWrong, setWrong] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+  const { busy: isBusy, run } = useBusy();
+  const invite = async (): Promise<void> => {
+    const typed = email.trim();
+    const isFault = typed !== '' && !AccountEmail.safeParse(typed).success;
+    setWrong(isFault);
+    if (isFault) return document.getElementById(id)?.focus();
+    const isDone = await tellOutcome(
+      async () => {
+        const made = await adminApi.invite({ body: { role, email: typed || null } });
+        setAddress(location.origin + made.path);
+        return made;
+      },
+      ({ isMailed }) => t(isMailed ? 'teamList.mailed' : 'teamList.made'),
+    );
+    if (!isDone) return;
+    setEmail('');
+    await onInvited();
+  };
+  return (
+    <AddForm heading={t('teamList.inviteHeading')} onSubmit={() => void run(invite)}>
+      <FormFields>
+        <Field>
+          <Label htmlFor={id}>{t('teamList.email')}</Label>
+          <input
+            id={id}
+            type="email"
+            className={`${entry} ${leftToRight}`}
+            autoComplete="off"
+            maxLength={254}
+            value={email}
+            aria-invalid={isWrong}
+            aria-describedby={`${id}-note`}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+          {isWrong ? (
+            <Fault id={`${id}-note`}>{t('oneTimeLink.emailWrong')}</Fault>
+          ) : (
+            <SmallPrint id={`${id}-note`}>{t('teamList.emailHint')}</SmallPrint>
+          )}
+        </Field>
+        <Field>
+          <Caption aria-hidden="true">{t('teamList.role')}</Caption>
+          <Segments
+            name="role"
+            label={t('teamList.role')}
+            chosen={role}
+            choices={[
+              { value: 'publisher', text: t('teamList.roles.publisher') },
+              { value: 'owner', text: t('teamList.roles.owner') },
+            ]}
+            onChoose={setRole}
+          />
+          <SmallPrint>{t(`teamList.may.${role}`)}</SmallPrint>
+        </Field>
+      </FormFields>
+      <button type="submit" className={filled} disabled={isBusy}>
+        {t('teamList.invite')}
+      </button>
+      {address !== null && <NewLink address={address} />}
+    </AddForm>
+  );
+}
+
+/** The store keeps a hash of the link, so this is the only time that it is shown. */
+function NewLink({ address }: { readonly address: string }) {
+  const shown = useRef<HTMLElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const copyIt = async (): Promise<void> => setCopied(await copy(address, shown.current));
+  return (
+    <>
+      <SmallPrint>{t('teamList.linkNote')}</SmallPrint>
+      <Command ref={shown} dir="ltr" translate="no">
+        {address}
+      </Command>
+      <button type="button" className={quiet} onClick={() => void copyIt()}>
+        {t('teamList.copy')}
+      </button>
+      <output>{isCopied && t('teamList.copied')}</output>
+    </>
+  );
+}
