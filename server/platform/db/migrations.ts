@@ -135,4 +135,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Publishers who own the store.',
     isReversible: true,
   },
+  '0006_store_accent_and_last_backup': {
+    does: 'The colour of the links and buttons of the store, and the time of its last backup.',
+    isReversible: true,
+  },
 };
