@@ -7,6 +7,8 @@ import type { CouponRefused } from '../coupons/manageCoupons.ts';
 import type { OwnerNeeded } from '../identity/publisherAccess.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
+import type { StoreRefused } from '../storeSettings/index.ts';
+import type { TestMailRefused } from './storeSetup.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
 /** Codes about a path on this machine, which the page never sends. */
@@ -19,6 +21,8 @@ type Code = Exclude<
     | PlanRefused
     | CouponRefused
     | OwnerNeeded
+    | StoreRefused
+    | TestMailRefused
   )['code'],
   OfPaths
 >;
@@ -36,6 +40,8 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
   gone: 'gone',
+  mail_off: 'mail_off',
+  mail_refused: 'mail_refused',
   named_twice: 'bad_request',
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
@@ -45,8 +51,10 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   not_removable: 'not_removable',
   price_too_high: 'price_too_high',
   price_too_low: 'price_too_low',
+  repricing: 'repricing',
   sample_not_cut: 'sample_not_cut',
   sample_not_shorter: 'sample_not_shorter',
+  setting_wrong: 'setting_wrong',
   too_demanding: 'too_demanding',
   too_large: 'too_large',
   too_many_pages: 'too_many_pages',
@@ -79,7 +87,10 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   gone: 404,
   issue_not_found: 404,
   not_an_owner: 403,
+  mail_off: 409,
+  mail_refused: 502,
   not_removable: 409,
+  repricing: 409,
 };
 
 /** Like `sendError`, and with the codes of publishing. */

@@ -14,6 +14,9 @@ const views = {
   plans: lazyComponent(async () => (await import('./sales/PlansView.tsx')).PlansView),
   coupons: lazyComponent(async () => (await import('./sales/CouponsView.tsx')).CouponsView),
   support: lazyComponent(async () => (await import('./support/RequestsView.tsx')).RequestsView),
+  settings: lazyComponent(async () => (await import('./settings/SettingsView.tsx')).SettingsView),
+  look: lazyComponent(async () => (await import('./settings/LookView.tsx')).LookView),
+  health: lazyComponent(async () => (await import('./health/HealthView.tsx')).HealthView),
 };
 
 /** The publisher's page, or the reason why the user may not open it. */

@@ -7,7 +7,7 @@ type PublishRoute =
   | { readonly kind: 'issue'; readonly id: number };
 
 /** The views for owners of the store, in the order of the navigation. */
-export const ownerViews = ['plans', 'coupons', 'support'] as const;
+export const ownerViews = ['plans', 'coupons', 'support', 'settings', 'look', 'health'] as const;
 type OwnerView = (typeof ownerViews)[number];
 
 export const isOwnerView = (kind: string): kind is OwnerView =>
@@ -26,6 +26,9 @@ export const addressOf = {
   plans: '#plans',
   coupons: '#coupons',
   support: '#support',
+  settings: '#settings',
+  look: '#look',
+  health: '#health',
   issue: (id: number): string => `#issue-${id}`,
 } as const;
 
