@@ -87,3 +87,9 @@ export const scriptOf = (tag: string): string | undefined =>
 /** The same language in another script, for libraries that derive the direction from the tag. */
 export const inScript = (tag: string, script: 'Latn' | 'Arab'): string =>
   new Intl.Locale(new Intl.Locale(usable(tag)).language, { script }).toString();
+
+/** The name of a currency in a language, or its code without a name. */
+export function currencyNames(tag: string): (code: string) => string {
+  const names = new Intl.DisplayNames(usable(tag), { type: 'currency' });
+  return (code) => names.of(code) ?? code;
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** The store as a whole: its state, settings and faults, and the work on its files and rows. */
+/** The store as a whole: its state and faults, and the work on its files and rows. */
 
 export const StoreStatus = z.object({
   /** The URL of the store; null while no server runs. */
@@ -10,16 +10,6 @@ export const StoreStatus = z.object({
   precision: z.int(),
 });
 export type StoreStatus = z.infer<typeof StoreStatus>;
-
-export const StoreListing = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
-export type StoreListing = z.infer<typeof StoreListing>;
-
-/** `isAccepted` confirms a change that gives everything with a price another one. */
-export const StoreChange = z.object({
-  name: z.string(),
-  value: z.string(),
-  isAccepted: z.optional(z.boolean()),
-});
 
 /** Violated invariants of the payment records. */
 export const BrokenRules = z.array(z.object({ rule: z.string(), ids: z.array(z.int()) }));

@@ -25,8 +25,6 @@ import {
   Opened,
   OperationProgress,
   RestoreRequest,
-  StoreChange,
-  StoreListing,
   StoreStatus,
 } from './operations.ts';
 import { LinkOrder, NewLink } from './accessCalls.ts';
@@ -93,8 +91,6 @@ export const operatorCalls = {
     params: AdminIssueParams,
     answer: Removal,
   }),
-  showStore: read('/api/admin/store', StoreListing),
-  setStore: send('/api/admin/store', StoreChange, null),
   openStore: call({ method: 'POST', path: '/api/admin/store/open', answer: Opened }),
   brokenRules: read('/api/admin/check/rules', BrokenRules),
   machineFaults: read('/api/admin/check/machine', MachineFaults),

@@ -9,6 +9,8 @@ import {
   PlanListing,
   ThatPlan,
 } from './sales.ts';
+import { HealthQuery, HealthReport } from './health.ts';
+import { StoreChange, StoreListing, StoreSetup, TestMail } from './storeSettings.ts';
 import {
   OrderedRefund,
   PaymentCase,
@@ -44,10 +46,24 @@ import {
 } from './users.ts';
 
 /**
- * The calls of an owner: what the store sells and has sold, its customers, and the team. Publishers who are no owners receive
+ * The calls of an owner: what the store sells and has sold, its customers, its settings, its health and
+ * the team. Publishers who are no owners receive
  * `not_an_owner`.
  */
 export const ownerCalls = {
+  showStore: get('/api/admin/store', 'owner', StoreListing),
+  /** Refuses with `setting_wrong`, with `changed_meanwhile`, and with `repricing` until `isAccepted` is set. */
+  setStore: post('/api/admin/store', 'owner', null, {
+    body: StoreChange,
+    // Room for the terms and the privacy notice.
+    bodyLimit: 2_000_000,
+  }),
+  showSetup: get('/api/admin/store/setup', 'owner', StoreSetup),
+  /** Sends a mail to the owner; by the command to the store's own address. */
+  sendTestMail: post('/api/admin/store/test-mail', 'owner', TestMail, {
+    body: z.strictObject({}),
+  }),
+  health: get('/api/admin/health', 'owner', HealthReport, { query: HealthQuery }),
   listPlans: get('/api/admin/plans', 'owner', PlanListing),
   addPlan: post('/api/admin/plans', 'owner', ThatPlan, { body: NewPlan }),
   archivePlan: post('/api/admin/plans/archive', 'owner', null, { body: ThatPlan }),

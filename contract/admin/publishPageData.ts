@@ -22,6 +22,8 @@ export const PublishPage = z.object({
   locale: Locale,
   direction: Direction,
   theme: Theme,
+  /** A colour in place of the theme's; empty for the theme's. */
+  accent: z.string(),
   storeName: z.string(),
   currency: z.string(),
   precision: z.int(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
+import { accentRoles, accentSheet } from '#contract/accent.ts';
 import { publisherCalls } from '#contract/admin/calls.ts';
 import { accessCalls, passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { ownerCalls } from '#contract/admin/ownerCalls.ts';
@@ -51,9 +52,11 @@ async function publishPage(app: FastifyInstance, services: Services): Promise<vo
       const built = await readBuilt('publish');
       if (!built) return reply.code(503).type('text/plain; charset=utf-8').send(pageNotBuilt);
       const pageData = await pageDataFor(services, request);
-      const headers = publishPageHeaders({ playerOrigins, sentryDsn: settings.sentryDsn });
+      const styles = pageData.accent ? [accentSheet(accentRoles(pageData.accent))] : [];
+      const { sentryDsn } = settings;
+      const headers = publishPageHeaders({ playerOrigins, sentryDsn, styles });
       const titles = await titlesFor(services, pageData);
-      return sendDocument(reply, headers, builtPage(built, pageData, { titles }));
+      return sendDocument(reply, headers, builtPage(built, pageData, { titles, sheets: styles }));
     });
   });
 }
@@ -142,7 +145,7 @@ export async function adminRoutes(app: FastifyInstance, services: Services): Pro
     const openPaymentContext = async () => services;
     const ofOwners = ownerHandlers({ ...services, openPaymentContext });
     const handlers = recordedCalls(ownerCalls, ofOwners, recording);
-    mountCalls(scope, { calls: ownerCalls, handlers, limits: {} });
+    mountCalls(scope, { calls: ownerCalls, handlers, limits: ownerLimits });
   });
   await app.register(async (admin) => {
     guard(admin, services, 'application/pdf');
@@ -173,6 +176,9 @@ const noStore = (scope: FastifyInstance) =>
 
 /** Bytes; room for the order of the longest shelf. */
 const bodyLimit = 300_000;
+
+/** A test mail and a check are work for the machine. */
+const ownerLimits = { sendTestMail: perHour(20, 0), health: perHour(120, 0) };
 
 /** One call for each press of a button. A call creates at most one sample. */
 const often = perHour(6000, 0);

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { linkPath } from '#contract/admin/accessCalls.ts';
 import { adminCalls, type operatorCalls } from '#contract/admin/operatorCalls.ts';
+import type { UserId } from '#contract/ids.ts';
 import type { ownerCalls } from '#contract/admin/ownerCalls.ts';
 import type { MoveRequest } from '#contract/admin/operations.ts';
 import { brokenRules } from '../billing/invariants.ts';
@@ -30,13 +32,16 @@ import {
 } from '../operations/manageUsers.ts';
 import { moveStore } from '../operations/moveStore.ts';
 import { restore } from '../operations/restore.ts';
+import { openHealth } from '../operations/storeHealth.ts';
 import { machineFaults } from '../platform/observability/machineFaults.ts';
 import { oneMinute } from '../platform/clock.ts';
+import { store, users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
-import { setStore, showStore } from '../storeSettings/index.ts';
+import { changeStore, showStore } from '../storeSettings/index.ts';
 import { listRequests, markAnswered } from '../support/supportCalls.ts';
 import type { AdminContext, HandlersOf } from './adminContext.ts';
 import { checklistOf } from './checklist.ts';
+import { sendTestMail, storeSetup } from './storeSetup.ts';
 import { currencyOf, issueHandlers, publisherHandlers } from './issueCalls.ts';
 import { recordedCalls } from './recordedCalls.ts';
 
@@ -54,16 +59,44 @@ export const adminHandlers = (context: AdminContext) =>
 
 type OwnerContext = Pick<
   AdminContext,
-  'clock' | 'db' | 'openPaymentContext' | 'payments' | 'settings'
+  'blobs' | 'clock' | 'db' | 'openPaymentContext' | 'payments' | 'settings'
 >;
 
-export const ownerHandlers = ({
+export const ownerHandlers = (context: OwnerContext): HandlersOf<typeof ownerCalls> => ({
+  ...salesHandlers(context),
+  ...storeHandlers(context),
+});
+
+/** The command has no signed-in account. */
+interface ByAccount {
+  readonly userId?: UserId;
+  readonly signal?: AbortSignal;
+}
+
+type StoreCall = 'showStore' | 'setStore' | 'showSetup' | 'sendTestMail' | 'health';
+
+function storeHandlers(context: OwnerContext): Pick<HandlersOf<typeof ownerCalls>, StoreCall> {
+  const { db, settings } = context;
+  const checkHealth = openHealth(context);
+  return {
+    showStore: () => showStore(db),
+    setStore: ({ body }) => changeStore(db, body),
+    showSetup: async () => storeSetup(settings),
+    async sendTestMail({ userId }: ByAccount) {
+      const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)) : [];
+      return sendTestMail(context, user?.email ?? null);
+    },
+    health: ({ query }) => checkHealth(query.now === 'true'),
+  };
+}
+
+const salesHandlers = ({
   clock,
   db,
   openPaymentContext,
   payments,
   settings,
-}: OwnerContext): HandlersOf<typeof ownerCalls> => ({
+}: OwnerContext): Omit<HandlersOf<typeof ownerCalls>, StoreCall> => ({
   listPlans: async () => ({ ...(await currencyOf(db)), plans: await listAllPlans(db) }),
   async addPlan({ body }) {
     await assertPrice(db, payments, body.price);
@@ -104,14 +137,16 @@ function operatorHandlers(context: AdminContext): HandlersOf<typeof operatorCall
     status: async () => ({ address, ...(await currencyOf(db)) }),
     ...issueHandlers(context),
 
-    showStore: () => showStore(db),
-    setStore: ({ body }) => setStore(db, body.name, body.value, body.isAccepted),
     openStore: async () => ({ opened: await maintenance.open() }),
     brokenRules: () => brokenRules(db, clock.now()),
     machineFaults: () => machineFaults(context),
     fileFaults: () => checkIntegrity(context),
     deleteUnusedFiles: () => deleteUnusedFiles(context),
-    backUp: async ({ body, ...hooks }) => reportOf(await backUp(context, body.file, hooks)),
+    async backUp({ body, ...hooks }) {
+      const backup = await backUp(context, body.file, hooks);
+      await db.update(store).set({ backedUpAt: clock.now() });
+      return reportOf(backup);
+    },
     restore: async ({ body, ...hooks }) => reportOf(await restore(context, body, hooks)),
     move: async ({ body, ...hooks }) => moveStore(context, targetsOf(body), hooks),
 

@@ -84,7 +84,9 @@ const fieldOf = (value: unknown, name: string): string | null => {
 const longest = 254;
 
 function objectOf({ params, body }: Parts, outcome: unknown): string | null {
+  const changed = (body as { readonly values?: object } | undefined)?.values;
   const found =
+    (changed && Object.keys(changed).join(', ')) ??
     names.flatMap((name) => fieldOf(params, name) ?? fieldOf(body, name) ?? [])[0] ??
     fieldOf(outcome, 'id');
   return found?.slice(0, longest) ?? null;

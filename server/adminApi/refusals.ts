@@ -11,6 +11,8 @@ import type { OwnerNeeded } from '../identity/publisherAccess.ts';
 import type { CustomerRefused } from '../operations/manageUsers.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
+import type { StoreRefused } from '../storeSettings/index.ts';
+import type { TestMailRefused } from './storeSetup.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
 /** Codes about a path on this machine, which the page never sends. */
@@ -27,6 +29,8 @@ type Code = Exclude<
     | PaymentRefused
     | ReceiptRefused
     | AccessRefused
+    | StoreRefused
+    | TestMailRefused
   )['code'],
   OfPaths
 >;
@@ -48,6 +52,8 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   gone: 'gone',
   granted_already: 'granted_already',
   last_owner: 'last_owner',
+  mail_off: 'mail_off',
+  mail_refused: 'mail_refused',
   named_twice: 'bad_request',
   needs_password: 'needs_password',
   no_such_issue: 'issue_not_found',
@@ -66,8 +72,10 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   publishes_here: 'publishes_here',
   receipt_unavailable: 'receipt_unavailable',
   refund_too_large: 'refund_too_large',
+  repricing: 'repricing',
   sample_not_cut: 'sample_not_cut',
   sample_not_shorter: 'sample_not_shorter',
+  setting_wrong: 'setting_wrong',
   too_demanding: 'too_demanding',
   too_large: 'too_large',
   too_many_pages: 'too_many_pages',
@@ -104,6 +112,8 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   issue_not_found: 404,
   last_owner: 409,
   not_an_owner: 403,
+  mail_off: 409,
+  mail_refused: 502,
   not_granted: 409,
   not_refundable: 409,
   not_removable: 409,
@@ -112,6 +122,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   payment_under_way: 409,
   publishes_here: 409,
   passkey_refused: 403,
+  repricing: 409,
 };
 
 /** Like `sendError`, and with the codes of publishing. */

@@ -43,7 +43,7 @@ const storeSet = (context: CommandContext): Command =>
       const text = await typedText(context, value);
       const present = presentName(context, name);
       await runWithStore(context, (client) =>
-        client.setStore({ body: { name: present, value: text, isAccepted: yes } }),
+        client.setStore({ body: { values: { [present]: text }, isAccepted: yes } }),
       );
     });
 
@@ -54,7 +54,7 @@ const storeUnset = (context: CommandContext): Command =>
     .action((name: string) => {
       const present = presentName(context, name);
       return runWithStore(context, (client) =>
-        client.setStore({ body: { name: present, value: '' } }),
+        client.setStore({ body: { values: { [present]: '' } } }),
       );
     });
 

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { UploadStep } from '#contract/admin/upload.ts';
-import type { StoreListing } from '#contract/admin/operations.ts';
+import type { StoreListing } from '#contract/admin/storeSettings.ts';
 import { currencyFormat } from '#contract/intl.ts';
 import { toMajor, type MinorUnits } from '#contract/money.ts';
 import type { CommandContext } from './command.ts';

@@ -1,5 +1,5 @@
 /** The subject of a rejected request. */
-type Subject = 'command' | 'operation' | 'payment' | 'store_setting';
+type Subject = 'command' | 'operation' | 'payment' | 'user';
 
 /**
  * An error whose message is written for an operator: one sentence with the reason and the remedy. Nothing

@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { ZodError } from 'zod';
 import { readFile } from 'node:fs/promises';
+import { accentPattern } from '#contract/accent.ts';
+import {
+  asWritten,
+  type SettingName,
+  settingSchemas,
+  type StoreChange,
+} from '#contract/admin/storeSettings.ts';
 import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { Direction, type Locale, Theme } from '#contract/boot.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { store, type StoreRow } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { effectOfRepricing } from './repricing.ts';
-import { type StoreSetting, storeSettings } from './definitions.ts';
+import { storeSettings } from './definitions.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Resources } from '../platform/resources.ts';
 import { languageOf } from '../platform/translations.ts';
@@ -23,19 +29,22 @@ interface StoreAppearance {
   readonly locale: Locale;
   readonly direction: Direction;
   readonly theme: Theme;
+  /** A colour like #a8321a in place of the theme's; empty for the theme's. */
+  readonly accent: string;
 }
 
 /**
- * The language, direction and theme of the store's pages. A row that another release or an operator's SQL
+ * The language, direction and colours of the store's pages. A row that another release or an operator's SQL
  * wrote may contain an unsupported value. Then the page uses the default, because a wrong language is
  * better than no page.
  */
 export const appearanceOf = (
-  row: Pick<StoreRow, 'locale' | 'uiDirection' | 'theme'>,
+  row: Pick<StoreRow, 'locale' | 'uiDirection' | 'theme' | 'accent'>,
 ): StoreAppearance => ({
   locale: languageOf(row),
   direction: Direction.safeParse(row.uiDirection).data ?? 'ltr',
   theme: Theme.safeParse(row.theme).data ?? 'kiosk',
+  accent: accentPattern.test(row.accent) ? row.accent : '',
 });
 
 export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal'> => ({
@@ -84,43 +93,68 @@ export async function showStore(tx: Queries): Promise<Record<string, string | nu
   );
 }
 
-/**
- * Sets one setting of the store from text. Throws `OperatorError`.
- * @param isAccepted whether the operator accepts a change of existing prices
- */
-export async function setStore(
+/** A change of the settings was refused. Nothing was changed. */
+export class StoreRefused extends OperatorError<
+  'setting_wrong' | 'changed_meanwhile' | 'repricing'
+> {}
+
+/** Sets one setting of the store from text. Throws `StoreRefused`. */
+export const setStore = (
   db: Pick<Db, 'transaction'>,
   name: string,
   value: string,
   isAccepted = false,
+): Promise<void> => changeStore(db, { values: { [name]: value }, isAccepted });
+
+/** Changes settings of the store together. Throws `StoreRefused`. */
+export async function changeStore(
+  db: Pick<Db, 'transaction'>,
+  { values, before: expected = {}, isAccepted = false }: StoreChange,
 ): Promise<void> {
-  const found = Object.hasOwn(storeSettings, name) ? storeSettings[name] : undefined;
-  if (!found) {
-    throw new OperatorError(
-      'store_setting',
-      `There is no setting ${name}: use ${Object.keys(storeSettings).join(', ')}.`,
-    );
-  }
   await db.transaction(async (tx) => {
     // Locked, because the id of the message depends on both of its parts.
     await tx.select({ id: store.id }).from(store).where(eq(store.id, 1)).for('update');
     const before = await readStore(tx);
-    const changed = changeOf(name, found, value, before);
+    assertUnchanged(before, expected);
+    let changed: Partial<StoreRow> = {};
+    for (const [name, value] of inOrder(values))
+      changed = { ...changed, ...changeOf(name, value, { ...before, ...changed }) };
     const effect = isAccepted ? null : await effectOfRepricing(tx, before, changed);
     if (effect)
-      throw new OperatorError(
-        'store_setting',
-        `${name} was not changed. ${effect} To change it, add --yes.`,
+      throw new StoreRefused(
+        'repricing',
+        `${Object.keys(values).join(', ')} was not changed. ${effect} To change it, add --yes.`,
       );
-    await tx.update(store).set(changed).where(eq(store.id, 1));
+    if (Object.keys(changed).length > 0) await tx.update(store).set(changed).where(eq(store.id, 1));
   });
 }
 
-function changeOf(name: string, { change }: StoreSetting, value: string, row: StoreRow) {
-  try {
-    return change(value, row);
-  } catch (error) {
-    if (!(error instanceof ZodError)) throw error;
-    throw new OperatorError('store_setting', `${name} ${error.issues[0]?.message}.`);
-  }
+/** A currency sets its precision, which the same change may set otherwise. */
+const inOrder = (values: StoreChange['values']) =>
+  Object.entries(values).toSorted(
+    ([one], [other]) =>
+      Number(one === 'currency-precision') - Number(other === 'currency-precision'),
+  );
+
+function assertUnchanged(row: StoreRow, expected: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(expected))
+    if (asWritten(settingOf(name).show(row)) !== value)
+      throw new StoreRefused('changed_meanwhile', `${name} was changed meanwhile.`);
+}
+
+const isSetting = (name: string): name is SettingName => Object.hasOwn(storeSettings, name);
+
+function settingOf(name: string) {
+  if (isSetting(name)) return storeSettings[name];
+  throw new StoreRefused(
+    'setting_wrong',
+    `There is no setting ${name}: use ${Object.keys(storeSettings).join(', ')}.`,
+  );
+}
+
+function changeOf(name: string, value: string, row: StoreRow) {
+  const { change } = settingOf(name);
+  const checked = settingSchemas[name as SettingName].safeParse(value);
+  if (checked.success) return change(checked.data, row);
+  throw new StoreRefused('setting_wrong', `${name} ${checked.error.issues[0]?.message}.`);
 }

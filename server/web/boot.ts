@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { accentRoles, accentSheet } from '#contract/accent.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
@@ -60,6 +61,7 @@ const withoutStore = {
   locale: 'en',
   uiDirection: 'ltr',
   theme: 'kiosk',
+  accent: '',
   siteMessageId: '',
   siteMessageHeader: '',
   siteMessageText: '',
@@ -75,6 +77,8 @@ type Shown = Pick<StoreRow, keyof typeof withoutStore>;
 export interface Start {
   readonly boot: Boot;
   readonly store: Shown;
+  /** The style sheet of the chosen accent; null for the theme's. */
+  readonly sheet: string | null;
   /** null for a page without a list, and while the database is unreachable. */
   readonly first: FirstIssues | null;
   /** The first issues of the list in the address, which may be filtered. */
@@ -103,7 +107,9 @@ export async function startOf(services: Services, site: Site, address: Address):
   const latest = preloaded?.latest ?? null;
   const issue = addressedIssue(first, address);
   const now = services.clock.now();
-  return { boot, store: row, first, listed, latest, issue, now, fault };
+  const { accent } = appearanceOf(row);
+  const sheet = accent ? accentSheet(accentRoles(accent)) : null;
+  return { boot, store: row, sheet, first, listed, latest, issue, now, fault };
 }
 
 /** Adds the issue in the address that only this visitor may see. */

@@ -106,13 +106,19 @@ interface More {
   readonly titles?: readonly string[];
   /** Scripts that run before the page's own script. */
   readonly scripts?: readonly string[];
+  /** Style sheets whose hashes are in the policy of the page. */
+  readonly sheets?: readonly string[];
 }
 
 /**
  * The document around a page. Its script renders the content and sets the title.
  * @param page the data for the script
  */
-export function builtPage(built: Built, page: Page, { titles = [], scripts = [] }: More): string {
+export function builtPage(
+  built: Built,
+  page: Page,
+  { titles = [], scripts = [], sheets = [] }: More,
+): string {
   const { locale, direction, theme, storeName } = page;
   const faces = faceSources({ locale, titles: [storeName, ...titles] });
   return `<!doctype html>
@@ -129,6 +135,7 @@ ${built
   .map(fontLink)
   .join('')}
 ${built.styles.map((href) => voidTag('link', { rel: 'stylesheet', href })).join('')}
+${sheets.map((sheet) => tag('style', {}, sheet)).join('')}
 ${scripts.map((src) => tag('script', { src, defer: true }, '')).join('')}
 ${tag('script', { src: built.script, type: 'module' }, '')}
 </head>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { latestIssueId } from '#contract/api/issueContent.ts';
 import { FirstIssues, firstIssuesId } from '#contract/firstScreen.ts';
 import type { Appearance } from '#contract/messages/host.ts';
-import { jsonBlock } from '../platform/http/html.ts';
+import { jsonBlock, tag } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
 import { type Bundle, filesOf } from './bundle.ts';
 import { type Frame, preloadLinks } from './preloadLinks.ts';
@@ -61,7 +61,7 @@ export function pageOf(
     )
     .replace(
       insertionPoints.links,
-      () => preloadLinks(bundle, start, frame) + insertionPoints.links,
+      () => preloadLinks(bundle, start, frame) + accentOf(start) + insertionPoints.links,
     )
     .replace(insertionPoints.page, () => screen?.page ?? '')
     .replace(insertionPoints.details, () => screen?.details ?? '')
@@ -70,6 +70,9 @@ export function pageOf(
   // A browser does not paint a frame outside the window, and the frame's host waits for the app.
   return frame === 'none' ? withScriptsAfterPaint(page, bundle) : withAsyncScript(page);
 }
+
+/** The policy of the page has the hash of this style sheet. */
+const accentOf = ({ sheet }: Start): string => (sheet ? tag('style', {}, sheet) : '');
 
 /**
  * Lets the end of the page come before its script. Chromium waits for module scripts without `async`, and

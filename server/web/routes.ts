@@ -101,6 +101,7 @@ async function sendPage(
       pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
       playerOrigins: integrations.playerOrigins,
       sentryDsn: start.boot.sentry_dsn,
+      styles: start.sheet ? [start.sheet] : [],
       gateways: isSelling(start) ? start.boot.gateways : {},
     }),
     pageOf(bundle, start, {

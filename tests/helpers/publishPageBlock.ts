@@ -8,6 +8,7 @@ export const publisherPage: PublishPage = {
   locale: 'en',
   direction: 'ltr',
   theme: 'kiosk',
+  accent: '',
   storeName: 'Tides',
   currency: 'USD',
   precision: 2,

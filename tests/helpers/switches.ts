@@ -7,7 +7,7 @@ export type Switches = Readonly<Record<string, string>>;
 export async function setSwitches({ dataDir }: RunningStore, switches: Switches): Promise<void> {
   const client = await clientOf(dataDir);
   for (const [name, value] of Object.entries(switches))
-    await client.setStore({ body: { name, value, isAccepted: true } });
+    await client.setStore({ body: { values: { [name]: value }, isAccepted: true } });
 }
 
 /** The current values, which restore the store. */

@@ -1,4 +1,5 @@
 import type { IssueId } from '#contract/ids.ts';
+import { asWritten } from '#contract/admin/storeSettings.ts';
 import type { ListedCoupon, ListedPlan, PlanListing } from '#contract/admin/sales.ts';
 import type { ListedIssue } from '#contract/admin/issueInput.ts';
 import type { planPeriods } from '#contract/api/store.ts';
@@ -26,9 +27,6 @@ export async function writtenSettings(
   return Object.fromEntries(Object.entries(shown).map(([name, value]) => [name, asWritten(value)]));
 }
 
-const asWritten = (value: string | number | boolean): string =>
-  typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value);
-
 /**
  * Sets the currency of a store in which nothing has a price. Throws `OperatorError` for prices in another
  * currency.
@@ -39,7 +37,7 @@ export async function importCurrency(
 ): Promise<void> {
   const present = (await client.showStore()).currency;
   if (currency === undefined || currency === present) return;
-  await client.setStore({ body: { name: 'currency', value: currency } }).catch((error: unknown) => {
+  await client.setStore({ body: { values: { currency } } }).catch((error: unknown) => {
     if (!(error instanceof OperatorError)) throw error;
     throw new OperatorError(
       'command',
@@ -56,7 +54,7 @@ export async function importSettings(
   const present = await writtenSettings(client);
   const different = settings.filter(({ name, value }) => present[name] !== value);
   for (const { name, value, line } of different)
-    await client.setStore({ body: { name, value } }).catch((error: unknown) => {
+    await client.setStore({ body: { values: { [name]: value } } }).catch((error: unknown) => {
       throw error instanceof OperatorError
         ? wrongAt(line, error.message.replace(/\.$/, ''))
         : error;

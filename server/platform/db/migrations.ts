@@ -147,4 +147,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'One-time links, passkeys of publishers, and the record of their changes.',
     isReversible: true,
   },
+  '0009_store_accent_and_last_backup': {
+    does: 'The colour of the links and buttons of the store, and the time of its last backup.',
+    isReversible: true,
+  },
 };

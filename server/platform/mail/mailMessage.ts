@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
-import { type Palette, palettes } from '#contract/palette.ts';
+import { palettesWith } from '#contract/accent.ts';
+import type { Palette } from '#contract/palette.ts';
 import type {
   MailContext,
   PublisherMail,
@@ -17,10 +18,10 @@ import { escapeText, tag, voidTag } from '../http/html.ts';
  */
 export function mailHtml(
   { subject, heading, paragraphs, item, sums, details, action, notes }: MailContent,
-  { name, locale, direction, theme }: MailStore,
+  { name, locale, direction, theme, accent }: MailStore,
   origin: string | null,
 ): string {
-  const { light, dark } = palettes[theme];
+  const { light, dark } = palettesWith(theme, accent);
   const look = lookOf(light);
   const parts = [
     tag('p', look.store, inside(name)),

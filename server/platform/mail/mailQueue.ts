@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { SendMailOptions } from 'nodemailer';
 import type { Resources } from '../resources.ts';
 import { codeOf } from '../operatorErrors.ts';
 import type { Queries } from '../db/connection.ts';
@@ -116,10 +117,19 @@ async function send(round: MailRound, due: DueMail): Promise<boolean> {
   const mail = await writers[due.mail.kind](db, due, context);
   if (!mail) return false;
   const message = messageOf(due.mail, mail, context, settings.publicUrl);
-  const { createTransport } = await import('nodemailer');
   const signal = AbortSignal.any([round.stopping, AbortSignal.timeout(round.timeoutMs)]);
-  await createTransport(smtpUrl).sendMail({ ...message, signal });
+  await sendMessage(smtpUrl, message, signal);
   return true;
+}
+
+/** Sends a message to the mail server. Rejects if the server does not accept it. */
+export async function sendMessage(
+  smtpUrl: string,
+  message: SendMailOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  await createTransport(smtpUrl).sendMail({ ...message, signal });
 }
 
 /** Without the text of the error, which repeats addresses and commands. */

@@ -9,6 +9,8 @@ export interface MailStore {
   readonly locale: Locale;
   readonly direction: Direction;
   readonly theme: Theme;
+  /** As in `palettesWith`. */
+  readonly accent: string;
 }
 
 /** The values that a writer of mails needs in addition to the row. */

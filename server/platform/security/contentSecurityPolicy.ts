@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Boot } from '#contract/boot.ts';
 import { playerOrigins as publicPlayers } from '#contract/media.ts';
 import type { Site } from '../http/origin.ts';
@@ -48,7 +49,7 @@ const paymentPermission = ({ stripe }: Boot['gateways']): string =>
 
 /**
  * The content security policy of each kind of response. Everything starts from 'none'. Scripts and styles
- * come from our own files only: no inline script, no inline style element, no eval.
+ * come from our own files only: no inline script, no eval, and no inline style element but those with these hashes.
  */
 type Policy = Sources;
 
@@ -68,6 +69,8 @@ interface PageSources {
   readonly playerOrigins: readonly string[];
   /** Receives the errors of the page. */
   readonly sentryDsn: string | null;
+  /** Style sheets inside the document. */
+  readonly styles: readonly string[];
   /** The enabled gateways. */
   readonly gateways: Boot['gateways'];
 }
@@ -77,6 +80,7 @@ const documentPolicy = ({
   pictures,
   playerOrigins,
   sentryDsn,
+  styles,
   gateways,
 }: PageSources) =>
   joined([
@@ -85,7 +89,7 @@ const documentPolicy = ({
       'base-uri': ["'none'"],
       'form-action': ["'self'"],
       'script-src': ["'self'"],
-      'style-src': ["'self'"],
+      'style-src': ["'self'", ...styles.map(hashOf)],
       'worker-src': ["'self'"],
       'connect-src': ["'self'", ...originsOf(sentryDsn ?? '')],
       'img-src': ["'self'", 'data:', 'blob:', ...pictures.flatMap(originsOf)],
@@ -96,6 +100,10 @@ const documentPolicy = ({
     },
     ...gatewaySources(gateways),
   ]);
+
+/** Allows one style element, by its content. */
+const hashOf = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 /** Removes duplicate sources. */
 function joined(all: readonly Sources[]): Policy {
@@ -147,21 +155,21 @@ const hostPolicy = ({ sentryDsn }: ErrorTarget): Policy => ({
 });
 
 type ErrorTarget = Pick<PageSources, 'sentryDsn'>;
-type PublishPageSources = Pick<PageSources, 'playerOrigins' | 'sentryDsn'>;
+type PublishPageSources = Pick<PageSources, 'playerOrigins' | 'sentryDsn' | 'styles'>;
 
 /**
  * The publisher's page: its own files and calls, and the players of descriptions. Pictures are covers,
- * previews of spreads, and data URLs of descriptions.
+ * previews of spreads, and data URLs of descriptions. A frame shows the store itself, with colours that are not saved.
  */
-const publishPolicy = ({ playerOrigins, sentryDsn }: PublishPageSources): Policy => ({
+const publishPolicy = ({ playerOrigins, sentryDsn, styles }: PublishPageSources): Policy => ({
   ...denyAll,
   'form-action': ["'none'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'"],
+  'style-src': ["'self'", ...styles.map(hashOf)],
   'connect-src': ["'self'", ...originsOf(sentryDsn ?? '')],
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
-  'frame-src': [...publicPlayers, ...playerOrigins],
+  'frame-src': ["'self'", ...publicPlayers, ...playerOrigins],
 });
 
 /** The page of the API documentation, which can send GET requests. */

@@ -28,6 +28,9 @@ const views = {
   activity: lazyComponent(async () => (await import('./team/ActivityView.tsx')).ActivityView),
   passkeys: lazyComponent(async () => (await import('./access/PasskeysView.tsx')).PasskeysView),
   link: lazyComponent(async () => (await import('./access/LinkPage.tsx')).LinkPage),
+  settings: lazyComponent(async () => (await import('./settings/SettingsView.tsx')).SettingsView),
+  look: lazyComponent(async () => (await import('./settings/LookView.tsx')).LookView),
+  health: lazyComponent(async () => (await import('./health/HealthView.tsx')).HealthView),
 };
 
 /** The publisher's page, or the reason why the user may not open it. */

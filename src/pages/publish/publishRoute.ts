@@ -16,8 +16,11 @@ export const ownerViews = [
   'payments',
   'subscriptions',
   'support',
+  'settings',
+  'look',
   'team',
   'activity',
+  'health',
 ] as const;
 type OwnerView = (typeof ownerViews)[number];
 
@@ -61,6 +64,8 @@ export const addressOf = {
   activity: '#activity',
   passkeys: '#passkeys',
   settings: '#settings',
+  look: '#look',
+  health: '#health',
   issue: (id: number): string => `#issue-${id}`,
   customer: (id: number): string => `#customer-${id}`,
   payment: (id: number): string => `#payment-${id}`,

@@ -38,7 +38,7 @@ test('a mail has no violation of axe and no second axis, in each theme and colou
         await page.setViewportSize({ width, height: 800 });
         for (const locale of locales) {
           const direction = locale === 'en' ? 'rtl' : 'ltr';
-          const store: MailStore = { name, locale, direction, theme };
+          const store: MailStore = { name, locale, direction, theme, accent: '' };
           await page.setContent(await htmlOf('renewal_ahead', store));
           const overflow = await page.evaluate(
             () => document.documentElement.scrollWidth - innerWidth,

@@ -37,6 +37,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
     'interface-direction': ['rtl', ({ boot }) => boot.ui_direction],
     'reading-direction': ['rtl', (page) => storeIn(page).rtl, true],
     theme: ['salon', ({ boot }) => boot.theme],
+    accent: ['#0b6e4f', ({ html }) => /--accent: (#\w+);/.exec(html)?.[1]],
     'site-message-header': ['Closed', ({ boot }) => boot.site_message?.header],
     'site-message-text': ['Until Monday', ({ boot }) => boot.site_message?.text],
   };

@@ -26,6 +26,7 @@ function headersWith(gateways: Boot['gateways']) {
     pictures: [],
     playerOrigins: [demo],
     sentryDsn: null,
+    styles: [],
     gateways,
   });
   const policy = headers['content-security-policy'] ?? '';
@@ -94,7 +95,7 @@ describe("The page's policy", () => {
 });
 
 const headersOf: Readonly<Record<string, (target: { sentryDsn: string | null }) => object>> = {
-  '/publish': (target) => publishPageHeaders({ ...target, playerOrigins: [] }),
+  '/publish': (target) => publishPageHeaders({ ...target, playerOrigins: [], styles: [] }),
   '/embed': embedGuideHeaders,
   '/bench': benchHeaders,
 };

@@ -35,6 +35,8 @@ export const store = pgTable(
     uiDirection: text('ui_direction').notNull().default('ltr'),
     isRightToLeft: boolean('is_right_to_left').notNull().default(false),
     theme: text('theme').notNull().default('kiosk'),
+    /** A colour like #a8321a in place of the theme's; empty for the theme's. */
+    accent: text('accent').notNull().default(''),
     terms: text('terms').notNull().default(''),
     privacy: text('privacy').notNull().default(''),
     siteMessageId: text('site_message_id').notNull().default(''),
@@ -51,6 +53,8 @@ export const store = pgTable(
     giftLinksEnabled: boolean('gift_links_enabled').notNull().default(false),
     /** The number of browsers that one gift link opens. */
     giftVisitors: integer('gift_visitors').notNull().default(20),
+    /** The time of the last finished backup; null before the first. */
+    backedUpAt: time('backed_up_at'),
   },
   (t) => [check('store_is_one_row', sql`${t.id} = 1`)],
 );

@@ -13,6 +13,9 @@ import {
 
 export const Room = styled.form`
   display: grid;
+  & > :last-child {
+    grid-area: actions;
+  }
   grid-template:
     'head' auto
     'cover' auto
@@ -102,33 +105,6 @@ export const Narrow = styled.div`
 
 export const Caption = styled.span`
   font-weight: 600;
-`;
-
-/** A conflict that has to be decided before the form can be saved. */
-export const Conflict = styled.section`
-  display: grid;
-  gap: ${space(1)};
-  padding: ${space(2)} ${space(2.5)};
-  border: 1px solid ${color.danger};
-  border-radius: ${radius.panel};
-  & > dl {
-    display: grid;
-    gap: ${space(1)};
-    margin: 0;
-  }
-  & dt {
-    color: ${color.muted};
-    font-size: ${size.small};
-  }
-`;
-
-/** A long description scrolls here, so that the buttons below stay reachable. */
-export const StoredValue = styled.dd`
-  max-block-size: ${space(24)};
-  margin: 0;
-  overflow-y: auto;
-  overflow-wrap: anywhere;
-  white-space: pre-wrap;
 `;
 
 export const Preview = styled.section`

@@ -66,6 +66,7 @@ const calls = [
   'resendReceipt',
   'restore',
   'revoke',
+  'sendTestMail',
   'setStore',
   'signInByPasskey',
   'useLink',

@@ -1,0 +1,136 @@
+import { providers } from '#contract/boot.ts';
+import type { StoreSetup } from '#contract/admin/storeSettings.ts';
+import { type Settings, modeOf } from '../config/settings.ts';
+import { OperatorError } from '../platform/operatorErrors.ts';
+import { codeOf } from '../platform/operatorErrors.ts';
+import { sendMessage } from '../platform/mail/mailQueue.ts';
+import { messageOf } from '../platform/mail/mailMessage.ts';
+import type { Resources } from '../platform/resources.ts';
+import { translate } from '../platform/translations.ts';
+import { readMailStore } from '../storeSettings/index.ts';
+
+/** What the settings of the machine decide, without secrets. */
+export const storeSetup = (settings: Settings): StoreSetup => ({
+  isTrial: settings.integrations !== null,
+  signIn: [
+    ...providers.map((provider) => ({
+      provider,
+      isSetUp: settings.signIn[provider] !== undefined,
+      variables: [
+        ...clientVariables(provider.toUpperCase()),
+        ...(provider === 'auth0' ? ['AUTH_AUTH0_DOMAIN'] : []),
+      ],
+    })),
+    {
+      provider: 'custom' as const,
+      isSetUp: settings.customSignIn !== null,
+      variables: [...clientVariables('CUSTOM'), 'AUTH_CUSTOM_ISSUER', 'AUTH_CUSTOM_NAME'],
+    },
+  ],
+  mail: {
+    from: settings.smtpUrl ? settings.supportEmail : null,
+    missing: [
+      ...(settings.smtpUrl ? [] : ['SMTP_URL']),
+      ...(settings.supportEmail ? [] : ['SUPPORT_EMAIL']),
+    ],
+  },
+  payments: [stripeSetup(settings), payPalSetup(settings)],
+  fixed: [
+    { variable: 'PUBLIC_URL', value: settings.publicUrl },
+    { variable: 'SUPPORT_EMAIL', value: settings.supportEmail },
+    { variable: 'SMTP_URL', value: hostOf(settings.smtpUrl) },
+    { variable: 'DATABASE_URL', value: hostOf(settings.databaseUrl) },
+    { variable: 'STORAGE_URL', value: placeOf(settings.storage) },
+    { variable: 'EMBED_ALLOWED_ORIGINS', value: settings.embedHosts.join(', ') || null },
+  ],
+});
+
+const clientVariables = (name: string): string[] => [
+  `AUTH_${name}_CLIENT_ID`,
+  `AUTH_${name}_CLIENT_SECRET`,
+];
+
+type GatewaySetup = StoreSetup['payments'][number];
+
+function stripeSetup({ stripe }: Settings): GatewaySetup {
+  if (!stripe)
+    return {
+      gateway: 'stripe',
+      mode: null,
+      missing: ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    };
+  return {
+    gateway: 'stripe',
+    mode: modeOf(stripe.secretKey) === 'live' ? 'live' : 'test',
+    missing: stripe.webhookSecret ? [] : ['STRIPE_WEBHOOK_SECRET'],
+  };
+}
+
+function payPalSetup({ paypal }: Settings): GatewaySetup {
+  if (!paypal)
+    return {
+      gateway: 'paypal',
+      mode: null,
+      missing: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
+    };
+  return {
+    gateway: 'paypal',
+    mode: paypal.sandbox ? 'test' : 'live',
+    missing: paypal.webhookId ? [] : ['PAYPAL_WEBHOOK_ID'],
+  };
+}
+
+/** The address may contain a password. */
+const hostOf = (address: string | null): string | null =>
+  address === null ? null : (URL.parse(address)?.host ?? null);
+
+const placeOf = (storage: Settings['storage']): string =>
+  storage.kind === 'folder' ? storage.folder : `s3://${storage.bucket}/${storage.prefix}`;
+
+/** A test mail cannot be sent. The message is for the command; the page has texts of its own. */
+export class TestMailRefused extends OperatorError<'mail_off' | 'mail_refused'> {}
+
+/** Shorter than the patience of a person in front of the page. */
+const timeoutMs = 15_000;
+
+/**
+ * Sends a mail at once, beside the outbox, so that its sender sees the answer of the mail server.
+ * @param recipient null for the store's own address
+ */
+export async function sendTestMail(
+  { db, clock, settings }: Pick<Resources, 'db' | 'clock' | 'settings'>,
+  recipient: string | null,
+): Promise<{ to: string }> {
+  const { smtpUrl, supportEmail } = settings;
+  if (!smtpUrl || !supportEmail)
+    throw new TestMailRefused(
+      'mail_off',
+      'The store sends no mail: set SMTP_URL and SUPPORT_EMAIL.',
+    );
+  const store = await readMailStore(db);
+  const text = (key: string) => translate(store.locale, `testMail.${key}`, { store: store.name });
+  const to = recipient ?? supportEmail;
+  const message = messageOf(
+    { id: 0, kind: 'support_request', createdAt: clock.now() },
+    {
+      to,
+      content: {
+        ...noFurtherParts,
+        subject: text('subject'),
+        heading: text('subject'),
+        paragraphs: [text('text')],
+      },
+    },
+    { store, storeAddress: supportEmail, now: clock.now() },
+    settings.publicUrl,
+  );
+  try {
+    await sendMessage(smtpUrl, message, AbortSignal.timeout(timeoutMs));
+  } catch (error) {
+    const answer = (error as { responseCode?: number }).responseCode ?? codeOf(error) ?? 'timeout';
+    throw new TestMailRefused('mail_refused', `The mail server did not take the mail (${answer}).`);
+  }
+  return { to };
+}
+
+const noFurtherParts = { item: null, sums: [], details: [], action: null, notes: [] } as const;
