@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { cutPart } from '#contract/admin/lists.ts';
 import {
   ListedSubscription,
@@ -48,8 +48,12 @@ async function isPaymentFoundBy(tx: Queries, text: string): Promise<SQL | undefi
     .where(hasEmailFrom(text))
     .limit(fewAccounts + 1);
   if (found.length > fewAccounts) {
-    const isPayer = and(eq(users.id, payments.userId), hasEmailFrom(text));
-    return exists(tx.select({ one: sql`1` }).from(users).where(isPayer));
+    // A scalar query is never planned as a join, which might read all accounts.
+    const payer = tx
+      .select({ is: hasEmailFrom(text) })
+      .from(users)
+      .where(eq(users.id, payments.userId));
+    return sql`(${payer})`;
   }
   const ids = found.map(({ id }) => id);
   return or(

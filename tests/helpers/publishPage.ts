@@ -76,12 +76,12 @@ export const dragHandle = (page: Page, title: string): Locator =>
 /** Opens the page `/publish` as the seeded publisher. */
 export async function openPublishPage(page: Page, store: RunningStore): Promise<void> {
   await beUser(page.context(), store, 'buyer');
-  await page.goto('/publish');
+  await page.goto(new URL('/publish', store.origin).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Your shelf' })).toBeVisible();
   await expect(row(page, issuePlans.bought.title)).toBeVisible();
 }
 
 export const field = (page: Page, name: string): Locator =>
   page.getByRole('textbox', { name, exact: true });
-export const press = (page: Page, name: string): Promise<void> =>
+export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).click();

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { openPublishPage, press, said } from '../../helpers/publishPage.ts';
+import { closeChecked, ownedBy, pay, startCheckout } from '../../helpers/checkout.ts';
+import { openPublishPage, preparePublishing, press, said } from '../../helpers/publishPage.ts';
+import { issueIds } from '../../helpers/seedPlan.ts';
 import { expectOpenToAll } from '../../helpers/shop.ts';
 import { test } from '../../helpers/storeTest.ts';
 
@@ -90,3 +93,66 @@ test('An owner sells a plan and adds coupons with the keyboard, and answers a re
 
 const formTokenOf = (page: Page): Promise<string> =>
   page.evaluate(() => /XSRF-TOKEN[^=]*=([^;]*)/.exec(document.cookie)?.[1] ?? '');
+
+test('An owner finds a customer, grants an issue, and refunds a payment in part and then in whole', async ({
+  page,
+}) => {
+  const checkout = await startCheckout({ prepare: preparePublishing });
+  const { store } = checkout;
+  const buyer = await checkout.person(7);
+  await pay(buyer, { issue: issueIds.withSample }, 'pm_card_visa');
+  await openPublishPage(page, store);
+
+  await open(page, 'Customers');
+  await page.getByRole('searchbox', { name: 'Beginning of an email, or number' }).fill('PAYS-7@');
+  const customers = page.getByRole('table', { name: 'Customers' });
+  await expect(customers.getByRole('row')).toHaveCount(2);
+  await expectOpenToAll(page);
+  const saved = page.waitForEvent('download');
+  await press(page, 'Save as CSV');
+  const file = await readFile(await (await saved).path(), 'utf8');
+  expect(file).toMatch(/"pays-7@example\.com","\d+",.*,"1",""\r\n$/);
+  await customers.getByRole('link', { name: 'pays-7@example.com' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'pays-7@example.com' })).toBeFocused();
+  await expectOpenToAll(page);
+
+  await page.getByRole('combobox', { name: 'Issue' }).selectOption('The Bought Issue');
+  await press(page, 'Grant');
+  await expect(said(page)).toContainText('The customer has it now.');
+  const issues = page.getByRole('table', { name: 'Issues', exact: true });
+  const granted = issues.getByRole('row').filter({ hasText: 'The Bought Issue' });
+  await expect(granted).toContainText('Granted');
+  await press(page, 'Take back: The Bought Issue');
+  await press(page, 'Take back now: The Bought Issue');
+  await expect(granted).toContainText('Closed on');
+
+  await page.getByRole('table', { name: 'Payments' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Payment \d+$/ })).toBeFocused();
+  await page.getByRole('radio', { name: 'A part' }).check();
+  await page.getByRole('textbox', { name: 'Amount, USD' }).fill('2,00');
+  await press(page, 'Show the effect');
+  await expect(page.getByText('The customer keeps the access.')).toBeVisible();
+  await expectOpenToAll(page);
+  await press(page, /^Refund \$2\.00: Payment/);
+  await press(page, /^Refund now: Payment/);
+  await expect(said(page)).toContainText('The money is on its way to the customer.');
+  const happened = page.getByRole('table', { name: 'What happened' });
+  await expect(happened).toContainText('Refund of $2.00: done');
+  await press(page, 'Show the effect');
+  await expect(page.getByText('The customer can no longer read the issue.')).toBeVisible();
+  await press(page, /^Refund \$4\.99: Payment/);
+  await press(page, /^Refund now: Payment/);
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the effect' })).toHaveCount(0);
+  expect((await ownedBy(buyer)).issues).toEqual([]);
+
+  await open(page, 'Payments');
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Refunded');
+  const payments = page.getByRole('table', { name: 'Payments' });
+  await expect(payments.getByRole('row')).toHaveCount(2);
+  await expect(payments).toContainText('pays-7@example.com');
+  await open(page, 'Subscriptions');
+  await expect(page.getByText('There is no subscription.')).toBeVisible();
+  await expectOpenToAll(page);
+  await closeChecked(store);
+});

@@ -7,23 +7,16 @@ import { Muted } from '../../../shared/ui/content.styles.ts';
 import { entry } from '../../../shared/ui/fields.styles.ts';
 import { isFocusLost, useFocusAfterChange } from '../../../shared/ui/focus.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { color, size, space, widths } from '../../../shared/ui/tokens.ts';
+import { space } from '../../../shared/ui/tokens.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { numberText, t } from '../publishPage.ts';
 import { Plain } from '../shelf/ShelfPage.tsx';
 import { showError } from '../toasts/publishToasts.ts';
 import { LoadStatus } from './adminParts.tsx';
+import { type Column, Rows } from './TableRows.tsx';
 import { type PagedList, type Part, saveCsv, useLater } from './pagedList.ts';
 
-export interface Column<Row> {
-  readonly name: string;
-  /** The content of a cell; its filter and the file use it too. */
-  readonly text: (row: Row) => string;
-  /** The cell as shown, if it is more than its text. */
-  readonly view?: (row: Row) => ReactNode;
-  /** The value in the file, if it differs from the shown text. */
-  readonly value?: (row: Row) => string;
-}
+export type { Column } from './TableRows.tsx';
 
 interface Props<Row> {
   /** The name of the table, and of its file. */
@@ -152,43 +145,6 @@ function useFocusInstead(rows: unknown) {
   return { ref, onFocus, onBlur };
 }
 
-interface RowsProps<Row> extends Pick<Props<Row>, 'name' | 'columns' | 'rowKey' | 'actions'> {
-  readonly rows: readonly Row[];
-}
-
-export function Rows<Row>({ name, rows, columns, rowKey, actions }: RowsProps<Row>) {
-  return (
-    <Table aria-label={name}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.name} scope="col">
-              {column.name}
-            </th>
-          ))}
-          {actions && (
-            <th scope="col">
-              <VisuallyHidden>{t('table.actions')}</VisuallyHidden>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
-            {columns.map((column) => (
-              <td key={column.name} data-name={column.name}>
-                {column.view?.(row) || <bdi>{column.text(row)}</bdi>}
-              </td>
-            ))}
-            {actions && <td>{actions(row)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
 interface ConfirmProps {
   readonly ask: string;
   readonly confirm: string;
@@ -201,6 +157,7 @@ interface ConfirmProps {
 export function ConfirmButton({ ask, confirm, subject, onConfirm }: ConfirmProps) {
   const [isAsked, setAsked] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => void requestAnimationFrame(focusHeadingIfLost), []);
   const cancel = (): void => {
     setAsked(false);
     requestAnimationFrame(() => first.current?.focus());
@@ -232,6 +189,11 @@ export function ConfirmButton({ ask, confirm, subject, onConfirm }: ConfirmProps
   );
 }
 
+/** The heading takes the focus of a button that has gone with its row or its form. */
+function focusHeadingIfLost(): void {
+  if (isFocusLost()) document.querySelector<HTMLElement>('h1[tabindex]')?.focus();
+}
+
 /** Takes the focus from the pressed button, which has disappeared. */
 function CancelButton({ onCancel }: { readonly onCancel: () => void }) {
   const own = useRef<HTMLButtonElement>(null);
@@ -257,75 +219,5 @@ const Tools = styled.div`
   & > input {
     flex: 1 1 ${space(28)};
     inline-size: auto;
-  }
-`;
-
-const Table = styled.table`
-  inline-size: 100%;
-  margin-block: ${space(2)};
-  border-collapse: collapse;
-  font-variant-numeric: tabular-nums;
-  & th {
-    padding-block: ${space(1)};
-    color: ${color.muted};
-    font-size: ${size.small};
-    font-weight: 600;
-    text-align: start;
-  }
-  & th,
-  & td {
-    padding-inline-end: ${space(2)};
-  }
-  & td {
-    padding-block: ${space(1)};
-    overflow-wrap: anywhere;
-  }
-  & tbody tr {
-    border-block-start: 1px solid ${color.line};
-  }
-  & td:last-child:has(button) {
-    inline-size: 1%;
-    padding-inline-end: 0;
-    white-space: nowrap;
-  }
-  @media (width < ${widths.medium}px) {
-    display: block;
-    & thead {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
-    & tbody,
-    & tr {
-      display: grid;
-    }
-    & tbody tr {
-      gap: ${space(0.5)};
-      padding-block: ${space(1.5)};
-    }
-    & td,
-    & td:last-child:has(button) {
-      display: flex;
-      flex-wrap: wrap;
-      gap: ${space(1)};
-      inline-size: auto;
-      padding: 0;
-      white-space: normal;
-    }
-    & td[data-name]::before {
-      content: attr(data-name);
-      flex: 0 0 ${space(14)};
-      color: ${color.muted};
-      font-size: ${size.small};
-      font-weight: 600;
-    }
-    & td[data-name] {
-      flex-wrap: nowrap;
-    }
-    & td[data-name] > * {
-      min-inline-size: 0;
-    }
   }
 `;

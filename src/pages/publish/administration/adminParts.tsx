@@ -1,12 +1,13 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { loadStates, type resource } from '../../../shared/api/resource.ts';
 import { PanelHeading, SmallPrint, stack } from '../../../shared/ui/content.styles.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { isFocusLost } from '../../../shared/ui/focus.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { color, from, radius, space } from '../../../shared/ui/tokens.ts';
+import { color, from, radius, space, target } from '../../../shared/ui/tokens.ts';
 import { t } from '../publishPage.ts';
 import { route } from '../publishRoute.ts';
 import { Heading, Plain } from '../shelf/ShelfPage.tsx';
@@ -55,6 +56,19 @@ export function LoadStatus({ source }: { readonly source: Source }) {
     </Plain>
   );
 }
+
+/** The way back from one row to its list. */
+export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a className={backLink} href={to}>
+    {children}
+  </a>
+);
+
+const backLink = css`
+  display: inline-flex;
+  align-items: center;
+  min-block-size: ${target};
+`;
 
 interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];

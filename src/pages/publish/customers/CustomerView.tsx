@@ -4,8 +4,15 @@ import type { ListedPayment } from '#contract/admin/payments.ts';
 import type { UserListing } from '#contract/admin/users.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { PanelHeading } from '../../../shared/ui/content.styles.ts';
-import { AdminPage, Facts, LoadStatus } from '../administration/adminParts.tsx';
-import { AdminTable, type Column, ConfirmButton, Rows } from '../administration/AdminTable.tsx';
+import {
+  ActionList,
+  AdminPage,
+  BackLink,
+  Facts,
+  LoadStatus,
+} from '../administration/adminParts.tsx';
+import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
+import { Rows } from '../administration/TableRows.tsx';
 import { pagedList } from '../administration/pagedList.ts';
 import { paymentColumns } from '../payments/PaymentsView.tsx';
 import { adminApi, dayText, t } from '../publishPage.ts';
@@ -30,7 +37,7 @@ export function CustomerView() {
   return (
     <AdminPage
       heading={customer ? customerName(customer) : t('customerList.account', { id })}
-      note={<a href={addressOf.customers}>{t('customerList.back')}</a>}
+      note={<BackLink to={addressOf.customers}>{t('customerList.back')}</BackLink>}
     >
       <LoadStatus source={user} />
       {customer && <Customer customer={customer} onChange={user.refresh} />}
@@ -178,12 +185,14 @@ function Erasure(customer: UserListing) {
     <>
       <PanelHeading>{t('customerList.eraseHeading')}</PanelHeading>
       <p>{t('customerList.eraseNote')}</p>
-      <ConfirmButton
-        ask={t('customerList.erase')}
-        confirm={t('customerList.eraseNow')}
-        subject={customerName(customer)}
-        onConfirm={() => void erase()}
-      />
+      <ActionList>
+        <ConfirmButton
+          ask={t('customerList.erase')}
+          confirm={t('customerList.eraseNow')}
+          subject={customerName(customer)}
+          onConfirm={() => void erase()}
+        />
+      </ActionList>
     </>
   );
 }

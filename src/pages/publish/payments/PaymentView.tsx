@@ -4,8 +4,8 @@ import type { PaymentCase } from '#contract/admin/payments.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { PanelHeading } from '../../../shared/ui/content.styles.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
-import { AdminPage, Facts, LoadStatus } from '../administration/adminParts.tsx';
-import { Rows } from '../administration/AdminTable.tsx';
+import { AdminPage, BackLink, Facts, LoadStatus } from '../administration/adminParts.tsx';
+import { Rows } from '../administration/TableRows.tsx';
 import { adminApi, dayText, sumText, t } from '../publishPage.ts';
 import { addressOf, route } from '../publishRoute.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
@@ -27,7 +27,7 @@ export function PaymentView() {
   return (
     <AdminPage
       heading={t('customerList.payment', { id })}
-      note={<a href={addressOf.payments}>{t('paymentList.back')}</a>}
+      note={<BackLink to={addressOf.payments}>{t('paymentList.back')}</BackLink>}
     >
       <LoadStatus source={source} />
       {payment && (
