@@ -112,7 +112,8 @@ describe.each(databases)('a mail in the outbox, on %s', (database) => {
       .where(isIt);
     const mailed = change === 'accept' ? { mailedAt: now() } : {};
     // A mail without a time gets one by a repeated event.
-    const next = change === 'write' ? { nextAttemptAt: now() } : {};
+    const next =
+      change === 'write' || change === 'resend' ? { nextAttemptAt: now(), mailedAt: null } : {};
     const count = await changeMails(store.db, change, isIt, { ...mailed, ...next });
     const row = await rowOf(paymentId);
     expect(row.state).toBe(after === '-' ? state : after);
