@@ -1,4 +1,5 @@
 import { lazyComponent, useChunks } from '../../shared/ui/lazyComponent.ts';
+import { styled } from '@linaria/react';
 import { useSnapshot } from 'valtio';
 import { NavBar } from './nav/NavBar.tsx';
 import { AccessDenied, MissingSetup, NotAnOwner } from './access/AccessDenied.tsx';
@@ -8,6 +9,7 @@ import { page } from './publishPage.ts';
 import { ToastRegion } from './toasts/ToastRegion.tsx';
 import { ShelfPage } from './shelf/ShelfPage.tsx';
 import { margins } from '../../shared/ui/margins.styles.ts';
+import { from, space } from '../../shared/ui/tokens.ts';
 
 /** The views beside the list. Each loads its own code. */
 const views = {
@@ -35,14 +37,31 @@ const views = {
 
 /** The publisher's page, or the reason why the user may not open it. */
 export const PublishApp = () => (
-  <div className={margins}>
+  <Shell className={margins}>
     <NavBar />
     <main>
       <CurrentView />
     </main>
     <ToastRegion />
-  </div>
+  </Shell>
 );
+
+/** On a wide window the navigation is a column at the start of the page. */
+const Shell = styled.div`
+  ${from('large')} {
+    display: grid;
+    grid-template: auto 1fr / ${space(22)} minmax(0, 1fr);
+    align-items: start;
+    column-gap: ${space(6)};
+    & > header {
+      grid-row: 1 / -1;
+    }
+    & > main {
+      grid-column: 2;
+      padding-block-start: ${space(2)};
+    }
+  }
+`;
 
 /** A link is for everybody, whoever is signed in. */
 function CurrentView() {

@@ -8,8 +8,8 @@ type PublishRoute =
   | { readonly kind: 'link'; readonly secret: string }
   | { readonly kind: 'issue' | OwnerDetail; readonly id: number };
 
-/** The views for owners of the store, in the order of the navigation. */
-export const ownerViews = [
+/** The views for owners of the store. */
+const ownerViews = [
   'plans',
   'coupons',
   'customers',

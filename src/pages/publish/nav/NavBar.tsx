@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { page, t } from '../publishPage.ts';
-import { addressOf, navigationOf, ownerViews, route } from '../publishRoute.ts';
+import { addressOf, isOwnerView, navigationOf, route } from '../publishRoute.ts';
 import { Command } from '../access/AccessDenied.tsx';
 import { color, font, from, radius, size, space, target } from '../../../shared/ui/tokens.ts';
 
@@ -35,12 +36,36 @@ const Header = () => (
   </Head>
 );
 
+/** What is sold and to whom comes first, then the store itself. */
+const order = [
+  'shelf',
+  'plans',
+  'coupons',
+  'customers',
+  'payments',
+  'subscriptions',
+  'support',
+  'figures',
+  'settings',
+  'look',
+  'team',
+  'activity',
+  'health',
+  'passkeys',
+] as const;
+
 function NavItems() {
   const current = navigationOf(useSnapshot(route).view);
-  const views = page.account?.isOwner ? ownerViews : [];
+  const list = useRef<HTMLElement>(null);
+  // On a narrow window the row may be scrolled. Only the row is scrolled, and not the page.
+  useEffect(() => {
+    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  const isShown = (view: string): boolean => page.account?.isOwner || !isOwnerView(view);
   return (
-    <NavLinks aria-label={t('nav.label')}>
-      {(['shelf', ...views, 'figures', 'passkeys'] as const).map((view) => (
+    <NavLinks ref={list} aria-label={t('nav.label')}>
+      {order.filter(isShown).map((view) => (
         <a
           key={view}
           href={addressOf[view]}
@@ -54,7 +79,7 @@ function NavItems() {
   );
 }
 
-/** On a phone the name and the store's link share the first line. The navigation is the second line. */
+/** The name and the store's link share the first line, above the navigation. A wide window has them in a column. */
 const Head = styled.header`
   display: grid;
   grid-template:
@@ -64,10 +89,15 @@ const Head = styled.header`
   align-items: center;
   gap: ${space(0.5)} ${space(3)};
   padding-block: ${space(1)} ${space(2)};
-  ${from('small')} {
-    grid-template: 'name places store' auto / minmax(0, auto) 1fr auto;
-    min-block-size: ${space(9)};
-    padding-block: ${space(1)};
+  ${from('large')} {
+    position: sticky;
+    inset-block-start: 0;
+    grid-template: 'name' auto 'places' auto 'store' 1fr / minmax(0, 1fr);
+    align-items: start;
+    box-sizing: border-box;
+    max-block-size: 100dvh;
+    overflow-y: auto;
+    padding-block: ${space(3)};
   }
 `;
 
@@ -89,15 +119,26 @@ const Name = styled.p`
   line-height: 1.2;
 `;
 
+/** One row, which is scrolled where it is too long, or a column. */
 const NavLinks = styled.nav`
   grid-area: places;
   display: flex;
-  flex-wrap: wrap;
   gap: ${space(0.5)};
+  min-inline-size: 0;
+  /* Room for the ring of the focus, which the scrolled row would cut. */
+  margin-inline: -${space(0.5)};
+  padding: ${space(0.5)};
+  overflow-x: auto;
+  scrollbar-width: none;
+  ${from('large')} {
+    flex-direction: column;
+    overflow: visible;
+  }
 `;
 
 const navLink = css`
   display: inline-flex;
+  flex: none;
   align-items: center;
   min-block-size: ${target};
   padding-inline: ${space(2)};
