@@ -21,14 +21,12 @@ export interface PackSource {
   readonly pictureEnd?: number | undefined;
 }
 
-/** Opens a pack before the page has the code of Comlink. `open` with the same address answers with its result. */
+/**
+ * Opens a pack before the page has the code of Comlink. `open` with the same address answers with its result. The answer is
+ * `{ arrived: true }` when the first picture, if it was requested, is here.
+ */
 export interface PackAhead {
   readonly ahead: PackSource;
-}
-
-/** The answer when the first picture, if it was requested, is here. */
-export interface PackArrived {
-  readonly arrived: true;
 }
 
 /** In pixels. */

@@ -1,71 +1,16 @@
-import type { DownloadLink, PackLink } from '#contract/api/reading.ts';
+import type { DownloadLink } from '#contract/api/reading.ts';
 import type { PackAhead, PackSource } from '../../../workers/pack/packProtocol.ts';
 import { api } from '../../shared/api/index.ts';
-import {
-  type SupervisedWorker,
-  superviseWorker,
-} from '../../shared/supervision/superviseWorker.ts';
 import { fileKey, isOld, type Reading, reader } from './readerState.ts';
+import {
+  packSourceOf,
+  startEngineWorker,
+  startPackWorker,
+  WaitingWorker,
+} from './waitingWorkers.ts';
 
 /** By then the user has pressed the button, and access is known. */
 const PATIENCE_MS = 20_000;
-
-/** Starts workers of one kind, and holds at most one that waits for the next document. */
-class WaitingWorker {
-  readonly #start: () => SupervisedWorker;
-  #waiting: SupervisedWorker | null = null;
-
-  constructor(start: () => SupervisedWorker) {
-    this.#start = start;
-  }
-
-  prewarm(): SupervisedWorker {
-    if (this.#waiting?.isOver() !== false) this.#waiting = this.#start();
-    return this.#waiting;
-  }
-
-  /** Returns the prewarmed worker or a new one. The caller ends it. */
-  acquire(): SupervisedWorker {
-    const taken = this.#waiting;
-    this.#waiting = null;
-    return taken?.isOver() === false ? taken : this.#start();
-  }
-
-  dispose(): void {
-    this.#waiting?.end();
-    this.#waiting = null;
-  }
-}
-
-export const startEngineWorker = (): SupervisedWorker =>
-  superviseWorker(
-    'engine',
-    (name) =>
-      new Worker(new URL('../../../workers/pdf/engine/engine.worker.ts', import.meta.url), {
-        type: 'module',
-        name,
-      }),
-  );
-
-const startPackWorker = (): SupervisedWorker =>
-  superviseWorker(
-    'pack',
-    (name) =>
-      new Worker(new URL('../../../workers/pack/pack.worker.ts', import.meta.url), {
-        type: 'module',
-        name,
-      }),
-  );
-
-/** @param isPictured whether the first picture is requested with the head */
-export const packSourceOf = (
-  { url, headEnd, pictureEnd }: PackLink,
-  isPictured: boolean,
-): PackSource => ({
-  url: new URL(url, document.baseURI).href,
-  headEnd,
-  ...(isPictured && { pictureEnd }),
-});
 
 /** Opens a pack without the code of Comlink. Resolves when the first picture, if it is requested, is here. */
 const openedAhead = (worker: Worker, ahead: PackSource): Promise<void> =>
@@ -137,12 +82,10 @@ export class DocumentWorkers {
       const isPictured = (beginningOf(reading) ?? 1) === 1;
       if (pack && isWanted())
         await openedAhead(this.pack.prewarm().worker, packSourceOf(pack, isPictured));
+      if (isWanted()) this.engine.prewarm();
     } catch {
-      if (!isWanted()) return;
-      this.#early = null;
-      this.engine.prewarm();
+      if (isWanted()) this.dispose();
     }
-    if (isWanted()) this.engine.prewarm();
   }
 
   /** The early request of this link, for one use. */

@@ -15,7 +15,7 @@ import type {
 } from '../../../workers/pdf/engineProtocol.ts';
 import type { SupervisedWorker } from '../../shared/supervision/superviseWorker.ts';
 import type { CrashCause } from '../../shared/supervision/workerLife.ts';
-import { startEngineWorker } from './documentWorkers.ts';
+import { startEngineWorker } from './waitingWorkers.ts';
 
 /** The engine for the reader: no call throws, and none waits for a dead worker. */
 export interface Engine {

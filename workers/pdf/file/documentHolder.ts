@@ -6,7 +6,7 @@ import {
   VerbosityLevel,
   PDFDataRangeTransport,
 } from '../pdfjs.ts';
-import { Pages, sizeOf } from '../schedule/pages.ts';
+import { directionOf, Pages, sizeOf } from '../schedule/pages.ts';
 import type { Parser } from '../engine/startup.ts';
 import type {
   EngineSource,
@@ -17,7 +17,6 @@ import type {
 } from '../engineProtocol.ts';
 import { RangedFile } from './rangedFile.ts';
 import { type ByteRange, CHUNK_BYTES } from './byteRanges.ts';
-import { directionOf } from './outline.ts';
 import { untilStalled } from './stall.ts';
 import { NoFilterFactory, OffscreenCanvasFactory } from '../paint/canvasFactories.ts';
 import { EngineError } from '../engine/engineError.ts';

@@ -1,15 +1,8 @@
 import type { PDFDocumentProxy } from '../pdfjs.ts';
 import type { PdfFile } from './documentHolder.ts';
 import { pageOfDest } from '../text/annotations.ts';
-import type { OpenedDocument, OutlineItem } from '../engineProtocol.ts';
+import type { OutlineItem } from '../engineProtocol.ts';
 import { untilStalled } from './stall.ts';
-
-/** The reading direction that the document names (PDF 32000-1, 12.2). */
-export async function directionOf(pdf: PDFDocumentProxy): Promise<OpenedDocument['direction']> {
-  const name: unknown = (await pdf.getViewerPreferences())?.get('Direction');
-  if (name === 'R2L') return 'rtl';
-  return name === 'L2R' ? 'ltr' : null;
-}
 
 /** Longer labels are no numbers, and would displace the buttons beside them. */
 const LONGEST_LABEL = 16;

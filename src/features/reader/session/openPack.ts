@@ -8,7 +8,7 @@ import type {
   SearchRequest,
 } from '../../../../workers/pdf/engineProtocol.ts';
 import type { SupervisedWorker } from '../../../shared/supervision/superviseWorker.ts';
-import { packSourceOf } from '../documentWorkers.ts';
+import { packSourceOf } from '../waitingWorkers.ts';
 
 /** The pack of the open document. No call throws; a part that cannot be had is null. */
 export interface Pack {
