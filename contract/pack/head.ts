@@ -37,6 +37,8 @@ export const PackHead = z.object({
   outline: z.readonly(z.array(OutlineEntry)),
   /** The language of the document; null if it names none. */
   language: z.nullable(z.string()),
+  /** The reading direction of the document; null if it names none, absent in packs that were built before it was stored. */
+  direction: z.optional(z.nullable(z.enum(['ltr', 'rtl']))),
   /** The most frequent colour of each page, as `rrggbb`; null if it could not be painted. */
   colors: z.array(z.nullable(Color)),
   /**

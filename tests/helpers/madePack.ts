@@ -36,7 +36,10 @@ export async function plainPicture(width: number, height: number, color: string)
 }
 
 /** Packs pages in the server's order: the picture of page 1 lies directly behind the head. */
-export async function madePack(pages: readonly MadePage[]): Promise<MadeLink> {
+export async function madePack(
+  pages: readonly MadePage[],
+  direction?: PackHead['direction'],
+): Promise<MadeLink> {
   const parts: Blob[] = [];
   let end = 0;
   const put = (bytes: Blob): [number, number] => {
@@ -62,6 +65,7 @@ export async function madePack(pages: readonly MadePage[]): Promise<MadeLink> {
     labels: null,
     outline: [],
     language: 'en',
+    direction,
     colors: none,
     ranges: pages.map(() => []),
     blocks: put(await gzip(pages.map(() => []))),

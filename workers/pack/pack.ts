@@ -41,7 +41,8 @@ export class Pack implements PackApi {
     (sheet) => this.#sheet(sheet),
     (sheet) => sheet.close(),
   );
-  readonly #pictures = new ReadingPictures();
+  #pictures = new ReadingPictures();
+  #opening: { readonly url: string; readonly facts: Promise<PackFacts | null> } | null = null;
   /** null until the user searches. */
   #search: Promise<TextSearch> | null = null;
   readonly #texts = new PackTexts({
@@ -49,7 +50,18 @@ export class Pack implements PackApi {
     fetch: (range) => fetchPart(this.#document().url, range),
   });
 
-  async open({ url, headEnd, pictureEnd }: PackSource): Promise<PackFacts | null> {
+  async open(source: PackSource): Promise<PackFacts | null> {
+    const { url } = source;
+    if (this.#opening?.url !== url) {
+      this.#pictures = new ReadingPictures();
+      this.#opening = { url, facts: this.#open(source) };
+    }
+    const facts = await this.#opening.facts;
+    if (!facts && this.#opening?.url === url) this.#opening = null;
+    return facts;
+  }
+
+  async #open({ url, headEnd, pictureEnd }: PackSource): Promise<PackFacts | null> {
     if (pictureEnd) this.#pictures.begin(url, { begin: headEnd, end: pictureEnd });
     try {
       const bytes = await fetchPart(url, { begin: 0, end: headEnd });
@@ -165,6 +177,7 @@ const factsOf = (head: PackHead): PackFacts => ({
   pages: head.sizes.map((_, index) => pageOf(head, index)),
   outline: head.outline as readonly OutlineItem[],
   labels: head.labels,
+  direction: head.direction,
   isWhole: !head.isOpening,
 });
 

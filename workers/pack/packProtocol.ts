@@ -1,6 +1,7 @@
 import type { ByteRange } from '#contract/byteRange.ts';
 import type {
   DevicePixels,
+  OpenedDocument,
   OutlineItem,
   PageContent,
   PageIndex,
@@ -18,6 +19,14 @@ export interface PackSource {
   readonly headEnd: number;
   /** The end of the picture of page 1 at reading size, which begins at `headEnd`; absent without one. */
   readonly pictureEnd?: number | undefined;
+}
+
+/**
+ * Opens a pack before the page has the code of Comlink. `open` with the same address answers with its result. The answer is
+ * `{ arrived: true }` when the first picture, if it was requested, is here.
+ */
+export interface PackAhead {
+  readonly ahead: PackSource;
 }
 
 /** In pixels. */
@@ -56,6 +65,8 @@ export interface PackFacts {
   readonly pages: readonly PackedPage[];
   readonly outline: readonly OutlineItem[];
   readonly labels: readonly string[] | null;
+  /** As `OpenedDocument` has it; undefined if the pack does not have it. */
+  readonly direction: OpenedDocument['direction'] | undefined;
   /** Not the opening pack of a new issue, which has page 1 only. */
   readonly isWhole: boolean;
 }

@@ -327,6 +327,8 @@ export interface EngineApi {
    * other pages stop until they are here.
    */
   prioritize(ranges: readonly ByteRange[]): void;
+  /** While held, the engine downloads nothing: the picture of a visible page needs the line. */
+  hold(isHeld: boolean): void;
   /** Settles the paint as 'cancelled' soon, even in the middle of a dense page. */
   cancel(id: number): void;
   /** Downloads the missing bytes at low priority; settles after the last byte. */

@@ -157,6 +157,7 @@ const headOf = (
   labels: document?.labels ?? null,
   outline: document?.outline ?? [],
   language: document?.language ?? null,
+  direction: document?.direction,
   colors: pages.map(({ color }) => color),
   ranges: pages.map(({ ranges }) => ranges),
   thumbnails: pages.map(({ thumbnail }) => thumbnail),

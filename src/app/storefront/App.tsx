@@ -123,7 +123,7 @@ function Screens({ read, engines }: PartProps) {
   const onSupport = useOpenSupport();
   const actions = useIssueActions({
     read,
-    preloadReading: read === openReader ? () => reachForReader(engines) : nothing,
+    preloadReading: read === openReader ? (what) => reachForReader(engines, what) : nothing,
   });
   const hasPages = embedMode === 'embed';
   const isFramed = embedMode !== 'none';

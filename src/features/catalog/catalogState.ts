@@ -172,6 +172,17 @@ export function useRights(): Rights {
   }, [signedIn, requireAuthToRead, purchases]);
 }
 
+/** Whether this user may read the issue, for a handler; false until the page knows. */
+export function mayReadNow(issue: Issue, type: ReadingType): boolean {
+  const user = {
+    signedIn: account.user !== null,
+    requireAuthToRead: storeInfo.requireAuthToRead,
+    gifts: document.documentElement.dataset['gifts'],
+  };
+  const rights = rightsOf(user, catalog.purchases);
+  return catalog.purchasesLoaded && readingRight(issue, type, rights) === 'allowed';
+}
+
 /** Whether this user may read the issue, as far as the page knows. Wait for `catalog.purchasesLoaded`. */
 export const useReadingRight = (issue: Issue, type: ReadingType): ReadingRight =>
   readingRight(issue, type, useRights());

@@ -19,6 +19,7 @@ export {
   setProgress,
   useIssue,
   useRights,
+  mayReadNow,
   useReadingRight,
 } from './catalogState.ts';
 export { PlansPrice } from './front/PlansStrip.tsx';

@@ -8,15 +8,13 @@ import {
 } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { api, preloadCalls } from '../../shared/api/index.ts';
-import { catalog, useIssue, useReadingRight } from '../catalog/index.ts';
+import { preloadCalls } from '../../shared/api/index.ts';
+import { catalog, mayReadNow, useIssue, useReadingRight } from '../catalog/index.ts';
 import { noteCrash, showToast, readerHistoryEntryIn } from '../../shared/shell/index.ts';
-import { delayIdle } from '../../shared/ui/frames.ts';
+import { delayIdle, savesData } from '../../shared/ui/frames.ts';
 import { lazyComponent, preload, useChunks } from '../../shared/ui/lazyComponent.ts';
 import { DocumentWorkers } from './documentWorkers.ts';
 import {
-  fileKey,
-  keepLinkRequest,
   openReader,
   type Reading,
   reader,
@@ -29,13 +27,20 @@ const Viewer = lazyComponent(async () => (await import('./ReaderDialog.tsx')).Re
 /** Loads the reader's code ahead of time. A failure is reported when the reader opens. */
 export const preloadReader = (): void => preload(Viewer.code);
 
-/** A pointer reaches a button that opens the reader, about 0.1 seconds before the press. */
-export function reachForReader(engines: DocumentWorkers): void {
+/**
+ * A pointer reaches a button that opens the reader, about 0.1 seconds before the press, or the details of an issue are
+ * idle.
+ */
+export function reachForReader(
+  engines: DocumentWorkers,
+  edition: Pick<Reading, 'issue' | 'type'>,
+): void {
   // A second engine would take the processor from the first.
   if (reader.opened) return;
   preloadReader();
   preloadCalls();
-  engines.prewarm();
+  if (!savesData() && mayReadNow(edition.issue, edition.type)) engines.request(edition);
+  else engines.prewarm();
 }
 
 interface Props extends ReaderActions {
@@ -68,7 +73,7 @@ interface OpeningProps {
 }
 
 /**
- * Starts the engine and requests the link of the file while the reader's code loads, and delays loading ahead
+ * Starts the workers and requests the link of the file while the reader's code loads, and delays loading ahead
  * until its first page is sharp. It stands before the viewer, so its effects run before those that acquire the
  * worker and the link.
  */
@@ -79,16 +84,14 @@ function Opening({ reading, workers }: OpeningProps) {
   const mayRead = right === 'allowed' && purchasesLoaded;
   const begin = useEffectEvent((_reading: Reading) => {
     preloadCalls();
-    workers.prewarm();
+    if (!mayRead) workers.prewarm();
     return workers.dispose;
   });
   useLayoutEffect(() => begin(reading), [reading]);
   useLayoutEffect(() => (isShown ? undefined : delayIdle()), [isShown]);
   useLayoutEffect(() => {
-    if (!mayRead || reader.session || reader.keptLink?.key === fileKey(reading)) return;
-    const { issue, type } = reading;
-    keepLinkRequest(api.downloadLink({ params: { id: issue.id, type } }));
-  }, [reading, mayRead]);
+    if (mayRead && !reader.session) workers.request(reading);
+  }, [reading, mayRead, workers]);
   return null;
 }
 

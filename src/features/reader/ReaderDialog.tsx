@@ -11,7 +11,13 @@ import {
 } from 'react';
 import { css } from '@linaria/core';
 import { useSnapshot } from 'valtio';
-import { titleOf, catalog, type ReadingRight, useReadingRight } from '../catalog/index.ts';
+import {
+  titleOf,
+  catalog,
+  mayReadNow,
+  type ReadingRight,
+  useReadingRight,
+} from '../catalog/index.ts';
 import {
   appConfig,
   initialFocus,
@@ -48,6 +54,7 @@ import { pagesWith } from './spreads/layout.ts';
 import { nameOfPage } from './pageLabels.ts';
 import { ErrorView } from './stage/ErrorView.tsx';
 import { Stage } from './stage/Stage.tsx';
+import { nextTask } from '../../shared/ui/frames.ts';
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { color } from '../../shared/ui/tokens.ts';
 import { foot } from './bars/bars.styles.ts';
@@ -255,8 +262,15 @@ function useReadingSession(reading: Reading, engines: DocumentWorkers): OpenRead
   );
   useLayoutEffect(() => {
     const session = new ReadingSession(reading, engines);
-    showFirst(session);
-    return session.start();
+    const end = session.start();
+    if (mayReadNow(reading.issue, reading.type)) session.send({ type: 'access-granted' });
+    let isOver = false;
+    // If the pack is open already, the first rendering has the sizes of the pages.
+    void nextTask().then(() => isOver || showFirst(session));
+    return () => {
+      isOver = true;
+      end();
+    };
   }, [reading, engines]);
   return open;
 }

@@ -15,7 +15,7 @@ import type {
 } from '../../../workers/pdf/engineProtocol.ts';
 import type { SupervisedWorker } from '../../shared/supervision/superviseWorker.ts';
 import type { CrashCause } from '../../shared/supervision/workerLife.ts';
-import { startEngineWorker } from './documentWorkers.ts';
+import { startEngineWorker } from './waitingWorkers.ts';
 
 /** The engine for the reader: no call throws, and none waits for a dead worker. */
 export interface Engine {
@@ -29,6 +29,7 @@ export interface Engine {
   paint(request: PaintRequest): Promise<PaintAnswer>;
   setPinnedPages(pages: readonly PageIndex[]): void;
   prioritize(ranges: readonly ByteRange[]): void;
+  hold(isHeld: boolean): void;
   cancel(id: number): void;
   loadRest(): ReturnType<EngineApi['loadRest']>;
   otherSizes(): ReturnType<EngineApi['otherSizes']>;
@@ -57,6 +58,7 @@ export function startEngine(life: SupervisedWorker = startEngineWorker()): Engin
     paint: (request) => orTerminated<PaintAnswer, typeof gone>(() => remote.paint(request), gone),
     setPinnedPages: (pages) => void orTerminated(() => remote.setPinnedPages(pages), undefined),
     prioritize: (ranges) => void orTerminated(() => remote.prioritize(ranges), undefined),
+    hold: (isHeld) => void orTerminated(() => remote.hold(isHeld), undefined),
     cancel: (id) => void orTerminated(() => remote.cancel(id), undefined),
     loadRest: () => orTerminated(() => remote.loadRest(), 'gone' as const),
     otherSizes: () => orTerminated(() => remote.otherSizes(), null),

@@ -69,8 +69,6 @@ interface ReaderState {
   document: SessionStore | null;
   /** The first page of the opened file is sharp. */
   isShown: boolean;
-  /** The link of the opened file, requested while the reader's code loads; null after its use. */
-  linkRequest: Promise<DownloadLink> | null;
   keptLink: KeptLink | null;
   mode: Mode;
   device: Device;
@@ -104,7 +102,6 @@ const ofNoDocument = {
   session: null,
   document: null,
   isShown: false,
-  linkRequest: null,
 } satisfies Partial<ReaderState>;
 
 export const reader = proxy<ReaderState>({
@@ -159,19 +156,10 @@ export function sessionShown(session: OpenSession): void {
   if (reader.session === session) reader.isShown = true;
 }
 
-/** The session of the opened file takes the answer. A failure is the session's. */
-export function keepLinkRequest(request: Promise<DownloadLink>): void {
-  request.catch(() => undefined);
-  reader.linkRequest = ref(request);
-}
+/** Milliseconds. After that the publisher may have replaced the file. */
+const maxReuseAge = 60_000;
 
-/** The early request of this reading's link, for one use. */
-export function takeLinkRequest(reading: Reading): Promise<DownloadLink> | null {
-  if (reader.opened !== reading) return null;
-  const { linkRequest } = reader;
-  reader.linkRequest = null;
-  return linkRequest;
-}
+export const isOld = ({ requestedAt }: KeptLink): boolean => Date.now() - requestedAt > maxReuseAge;
 
 /** The next reading of the same file takes this link. */
 export function keepLink(link: KeptLink | null): void {

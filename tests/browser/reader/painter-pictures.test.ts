@@ -11,6 +11,8 @@ const size = { width: 100, height: 200 } as PageSize;
 
 /** The calls of a test, in their order. */
 let calls: string[];
+/** Whether the engine may download, in the order of the calls. */
+let holds: boolean[];
 let painter: Painter;
 /** Answers the waiting requests for pictures, by page. */
 let answers: Map<number, (has: boolean) => void>;
@@ -41,6 +43,7 @@ const engine = {
   isClosed: () => false,
   cancel: () => undefined,
   prioritize: () => calls.push('prioritize'),
+  hold: (isHeld: boolean) => holds.push(isHeld),
   setPinnedPages: (pages: readonly number[]) =>
     calls.push(`pin ${pages.map((one) => one + 1).join(' ')}`),
   paint: async ({ page, scale }: { page: number; scale: number }) => {
@@ -51,6 +54,7 @@ const engine = {
 
 beforeEach(() => {
   calls = [];
+  holds = [];
   ids = new Map();
   answers = new Map();
   painter = new Painter({
@@ -132,6 +136,23 @@ test('the engine paints a page whose picture cannot be had', async () => {
   answers.get(2)?.(false);
   await expect.poll(() => isSharp(2)).toBe(true);
   expect(calls).toEqual(['picture 2: 400 × 800', 'paint 2', 'engine 2', 'pin 2']);
+});
+
+test('the engine downloads nothing while visible pages wait for their pictures alone', async () => {
+  painter.connect(engine);
+  painter.connectPack(pack);
+  look([5]);
+  await expect.poll(() => isSharp(5)).toBe(true);
+  expect(holds).toEqual([]);
+  look([3, 4]);
+  expect(holds).toEqual([true]);
+  answers.get(3)?.(true);
+  await expect.poll(() => isSharp(3)).toBe(true);
+  expect(holds).toEqual([true, false]);
+  look([2]);
+  answers.get(2)?.(false);
+  await expect.poll(() => isSharp(2)).toBe(true);
+  expect(holds).toEqual([true, false, true, false]);
 });
 
 test('a jump cancels the picture of the page before, which is not shown', async () => {

@@ -19,6 +19,8 @@ const actions = { onSignIn: () => undefined, onDetails: () => undefined };
 const reading = freeReading(1, 'Tides');
 
 let pack: MadeLink;
+/** Of the opened document. */
+let link: Omit<MadeLink, 'url'>;
 let url: string;
 let packUrl: string;
 
@@ -36,10 +38,11 @@ beforeAll(async () => {
 afterAll(() => snackbars.remove());
 
 beforeEach(() => {
+  link = pack;
   catalog.purchasesLoaded = true;
   vi.stubGlobal('fetch', async (address: string) =>
     address.endsWith('/issues/1/download/full')
-      ? Response.json({ url, pack: { ...pack, url: packUrl } })
+      ? Response.json({ url, pack: { ...link, url: packUrl } })
       : new Response(null, { status: 404 }),
   );
 });
@@ -68,11 +71,14 @@ const isPicture = (): boolean => {
   return Math.abs(red - 10) < 4 && Math.abs(green - 100) < 4 && Math.abs(blue - 200) < 4;
 };
 
-function open(fileUrl: string, ofPack = pack.url): void {
+function open(fileUrl: string, ofPack = pack.url, opened = reading): void {
   url = fileUrl;
   packUrl = ofPack;
-  root.render(<ReaderDialog reading={reading} engines={new DocumentWorkers()} actions={actions} />);
+  root.render(<ReaderDialog reading={opened} engines={new DocumentWorkers()} actions={actions} />);
 }
+
+const leftOf = (number: number): number =>
+  document.querySelector(`[data-frame="${number}"]`)?.getBoundingClientRect().left ?? Number.NaN;
 
 const words = () => document.querySelector('[data-words="1"] span');
 const text = () => document.querySelector('[data-viewer]')?.textContent ?? '';
@@ -105,6 +111,17 @@ describe('A reader with a picture of page 1', () => {
   it('is painted by the engine where the pack does not answer', async () => {
     open('/test-files/odd-pages.pdf?run=alone', '/test-files/odd-pages.pdf?run=silent&delay=50000');
     await expect.poll(colorShown).toEqual([255, 255, 255]);
+  });
+
+  it('has the page order of the file before the engine has opened it', async () => {
+    const { url: ofPack, ...rest } = await madePack(
+      [{ size: [100, 200] }, { size: [100, 200] }],
+      'rtl',
+    );
+    link = rest;
+    const auto = { ...reading, issue: { ...reading.issue, readingDirection: 'auto' as const } };
+    open('/test-files/odd-pages.pdf?run=leftward&delay=50000', ofPack, auto);
+    await expect.poll(() => leftOf(2) < leftOf(1)).toBe(true);
   });
 
   it('keeps it over the message that the document cannot be read', async () => {

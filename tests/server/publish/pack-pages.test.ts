@@ -107,8 +107,15 @@ describe('Ten pages of a pack', () => {
   });
 
   it('have the facts of the document in the first batch only', () => {
-    expect(first.head.document).toEqual({ labels: null, outline: [], language: null });
+    const document = { labels: null, outline: [], language: null, direction: null };
+    expect(first.head.document).toEqual(document);
     expect(second.head.document).toBeNull();
+  });
+
+  it('have the reading direction that the document names', async () => {
+    const preferences = ['ViewerPreferences', '<< /Direction /R2L >>'] as const;
+    const { head } = await batchOf(madePdf({ pages: 1, catalog: [preferences] }));
+    expect(head.document).toMatchObject({ direction: 'rtl' });
   });
 
   it('leave out a page that ended the worker before', async () => {

@@ -127,3 +127,22 @@ test('a jump stops the download of the rest, which continues after it', async ()
     [31, 41],
   ]);
 });
+
+test('a held file downloads nothing, and continues after it with the chunks that are missing', async () => {
+  const { file, ranges, send, arrived } = await startHeld();
+  const rest = file.loadRest();
+  await expect.poll(arrived).toBe(2);
+  file.hold(true);
+  const page = demand(file, 30, 31);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(ranges).toHaveLength(2);
+  file.hold(false);
+  send();
+  await page;
+  await rest;
+  expect(ranges.slice(0, 3)).toEqual([
+    [0, 1],
+    [1, 17],
+    [30, 31],
+  ]);
+});

@@ -5,6 +5,9 @@ import { layoutOf } from '../../../src/features/reader/spreads/layout.ts';
 
 const layout = layoutOf(pairs(40));
 
+it('The stage carries the current spread alone before the first frame', () =>
+  expect(mountedSpreads(4, null, layout)).toEqual([4]));
+
 describe('The stage in the middle of a turn', () => {
   it('carries the very spreads that stood there before', () => {
     expect(mountedSpreads(4, 3, layout)).toEqual([2, 3, 4, 5]);

@@ -190,6 +190,13 @@ export class Engine implements EngineApi {
     );
   }
 
+  hold(isHeld: boolean): void {
+    this.#document().then(
+      ({ file }) => file.hold(isHeld),
+      () => undefined,
+    );
+  }
+
   cancel(id: number): void {
     this.#scheduler.cancel(id);
   }

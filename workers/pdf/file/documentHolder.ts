@@ -6,7 +6,7 @@ import {
   VerbosityLevel,
   PDFDataRangeTransport,
 } from '../pdfjs.ts';
-import { Pages, sizeOf } from '../schedule/pages.ts';
+import { directionOf, Pages, sizeOf } from '../schedule/pages.ts';
 import type { Parser } from '../engine/startup.ts';
 import type {
   EngineSource,
@@ -138,21 +138,13 @@ const WORKER_FACTORIES = {
 
 async function describe(file: RangedFile, pdf: PDFDocumentProxy): Promise<PdfFile> {
   const pages = new Pages(pdf);
-  const [first, preferences] = await Promise.all([
-    pages.get(0 as PageIndex),
-    pdf.getViewerPreferences(),
-  ]);
+  const [first, direction] = await Promise.all([pages.get(0 as PageIndex), directionOf(pdf)]);
   const description: OpenedDocument = {
     pageCount: pdf.numPages,
     firstPage: sizeOf(first),
-    direction: directionOf(preferences?.get('Direction')),
+    direction,
   };
   return { file, pages, description, cache: { textContext: null } };
-}
-
-function directionOf(name: unknown): OpenedDocument['direction'] {
-  if (name === 'R2L') return 'rtl';
-  return name === 'L2R' ? 'ltr' : null;
 }
 
 /** Converts an error of pdf.js at opening to one of the protocol. */

@@ -49,6 +49,7 @@ export class RangedFile {
   #error: EngineFailure | null = null;
   #resumed = 0;
   #prioritized = 0;
+  #isHeld = false;
   #lastRequestedAt = 0;
   #rest: { promise: Promise<void>; done: () => void; fail: (reason: EngineError) => void } | null =
     null;
@@ -115,6 +116,13 @@ export class RangedFile {
     this.#pump();
   }
 
+  /** While held, nothing is downloaded: another file needs the line. Chunks that have arrived stay. */
+  hold(isHeld: boolean): void {
+    this.#isHeld = isHeld;
+    if (isHeld) for (const { stop } of this.#downloads) stop.abort('held');
+    else this.#pump();
+  }
+
   /** Listens for stalled requests; returns the function that stops listening. */
   whenStalled(listener: (reason: EngineFailure) => void): () => void {
     this.#stallListeners.add(listener);
@@ -157,7 +165,7 @@ export class RangedFile {
   }
 
   #pump(): void {
-    while (this.#downloads.size < MAX_REQUESTS && !this.#life.signal.aborted) {
+    while (!this.#isHeld && this.#downloads.size < MAX_REQUESTS && !this.#life.signal.aborted) {
       const run = this.#nextRequested() ?? this.#nextOfRest();
       if (!run) return;
       this.#ledger.expect(run);

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
-import type { PageIndex, PageSize, PdfPoints } from '../engineProtocol.ts';
+import type { OpenedDocument, PageIndex, PageSize, PdfPoints } from '../engineProtocol.ts';
 
 /** A parsed page, and the bytes of its decoded pictures. */
 export interface CachedPage {
@@ -112,4 +112,11 @@ export const isSame = (one: PageSize, other: PageSize): boolean =>
 export function sizeOf(page: PDFPageProxy): PageSize {
   const { width, height } = page.getViewport({ scale: 1 });
   return { width: width as PdfPoints, height: height as PdfPoints };
+}
+
+/** The reading direction that the document names (PDF 32000-1, 12.2). */
+export async function directionOf(pdf: PDFDocumentProxy): Promise<OpenedDocument['direction']> {
+  const name: unknown = (await pdf.getViewerPreferences())?.get('Direction');
+  if (name === 'R2L') return 'rtl';
+  return name === 'L2R' ? 'ltr' : null;
 }

@@ -35,6 +35,7 @@ export const PackBatch = z.object({
       labels: PackHead.shape.labels,
       outline: PackHead.shape.outline,
       language: PackHead.shape.language,
+      direction: PackHead.shape.direction,
     }),
   ),
 });

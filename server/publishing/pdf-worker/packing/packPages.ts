@@ -4,6 +4,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import type { PDFDocumentProxy } from '../pdfjs.ts';
 import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
 import { labelsWorthShowing } from '../../../../workers/pdf/file/outline.ts';
+import { directionOf } from '../../../../workers/pdf/schedule/pages.ts';
 import { textContextIn } from '../../../../workers/pdf/text/readPage.ts';
 import { PdfWorkerRefusal, sourceName, type PackJob, type PackStep } from '../workerProtocol.ts';
 import { copyPicture, type PackBatch, writeBatch, writePicture } from './batchFile.ts';
@@ -54,12 +55,14 @@ export const packFirstPage = (
 interface Facts extends TextContext {
   readonly pages: number;
   readonly labels: readonly string[] | null;
+  readonly direction: 'ltr' | 'rtl' | null;
 }
 
 const factsOf = (source: Source): Promise<Facts> =>
   withDocument(source, async (pdf: PDFDocumentProxy) => ({
     ...(await textContextIn(pdf)),
     labels: labelsWorthShowing(await pdf.getPageLabels().catch(() => null)),
+    direction: await directionOf(pdf).catch(() => null),
     pages: pdf.numPages,
   }));
 
@@ -96,7 +99,7 @@ function collectGarbage(): void {
 async function write(
   { folder, batch }: Pick<PackJob, 'folder' | 'batch'>,
   pages: readonly (Page | null)[],
-  { labels, outline, language }: Facts,
+  { labels, outline, language, direction }: Facts,
 ): Promise<void> {
   const text = gzipSync(JSON.stringify(pages.map((page) => page?.text ?? null)), { level: 9 });
   const sheet = await sheetOf(pages.map((page) => page?.thumbnail ?? null));
@@ -119,7 +122,7 @@ async function write(
     })),
     text: text.length,
     sheet: sheet?.bytes.length ?? 0,
-    document: batch === 0 ? { labels, outline, language } : null,
+    document: batch === 0 ? { labels, outline, language, direction } : null,
   };
   await writeBatch(folder, batch, head, [text, ...(sheet ? [sheet.bytes] : []), ...previews]);
 }

@@ -77,7 +77,7 @@ const Readings = ({ issue, offer, actions }: ActionsProps) => (
     <ActionButton
       action="preview"
       offer={offer}
-      onReach={actions.preloadReading}
+      onReach={() => actions.preloadReading({ issue, type: 'sample' })}
       onPress={() => actions.read({ issue, type: 'sample' })}
     >
       {t('catalog.preview')}
@@ -99,7 +99,7 @@ const Read = ({ issue, offer, actions }: ActionsProps) => (
   <ActionButton
     action="read"
     offer={offer}
-    onReach={actions.preloadReading}
+    onReach={() => actions.preloadReading({ issue, type: 'full' })}
     onPress={() => actions.read({ issue, type: 'full' })}
   >
     {t('catalog.read')}
@@ -190,7 +190,7 @@ interface Props {
 export function DetailsCard({ issue, actions, Title }: Props) {
   const variant = useByWidth(variantAt);
   const offer = useOffer(issue, variant);
-  usePreloadReading(offer, actions);
+  usePreloadReading(issue, offer, actions);
   const { line, lineText } = useLine()(issue);
   const { withoutCookies } = useSnapshot(appConfig);
   // The buy button shows the price.

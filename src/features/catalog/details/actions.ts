@@ -6,7 +6,7 @@ import type { ReadingType } from '#contract/api/reading.ts';
 export interface IssueActions {
   readonly read: (what: Reading) => void;
   /** A pointer enters a button that opens the reader, or the details of a readable issue are idle. */
-  readonly preloadReading: () => void;
+  readonly preloadReading: (what: Reading) => void;
   readonly buy: (issue: Issue) => void;
   readonly subscribe: () => void;
   /** Opens the coupon field. */

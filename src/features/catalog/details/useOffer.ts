@@ -24,11 +24,12 @@ const pauseMs = 700;
  * the press.
  */
 export function usePreloadReading(
+  issue: Issue,
   { actions, opens }: Offer,
   { preloadReading }: IssueActions,
 ): void {
   const isReadable = opens || actions.includes('preview');
-  const preload = useEffectEvent(preloadReading);
+  const preload = useEffectEvent(() => preloadReading({ issue, type: opens ? 'full' : 'sample' }));
   useEffect(() => {
     if (!isReadable || !hasFastConnection()) return undefined;
     const unmounted = new AbortController();

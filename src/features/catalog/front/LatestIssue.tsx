@@ -86,15 +86,16 @@ function Action({ issue, actions }: Pick<Props, 'issue' | 'actions'>) {
   const { purchasesLoaded } = useSnapshot(catalog);
   const action = actionOf(issue, purchasesLoaded ? rights : null);
   const isReading = action !== 'open';
+  const reading = { issue, type: action === 'read' ? 'full' : 'sample' } as const;
   const preload = (): void => {
-    if (isReading) actions.preloadReading();
+    if (isReading) actions.preloadReading(reading);
     else preloadDetails(issue);
   };
   const press = (event: MouseEvent): void => {
     const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     if (!isReading || !isPlain) return;
     event.preventDefault();
-    actions.read({ issue, type: action === 'read' ? 'full' : 'sample' });
+    actions.read(reading);
   };
   return (
     <Link

@@ -4,8 +4,8 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { deviceList, newestFirst } from '../../../shared/ui/deviceList.ts';
-import { firstPage } from '../spreads/spread.ts';
-import { fileKey } from '../readerState.ts';
+import { firstPage, parsePage } from '../spreads/spread.ts';
+import { fileKey, type Reading } from '../readerState.ts';
 
 /** An issue, whole or as its sample. */
 interface Edition {
@@ -112,6 +112,12 @@ export const positionIn = (file: string): PageNumber | null => {
   const found = positionList.read().find((position) => position.file === file);
   return found ? (found.page as PageNumber) : null;
 };
+
+/** The requested page, or the stored position; null for the first page. */
+export const beginningOf = (
+  reading: Pick<Reading, 'issue' | 'type' | 'page'>,
+): PageNumber | null =>
+  reading.page === undefined ? positionIn(fileKey(reading)) : parsePage(reading.page);
 
 export const storePosition = (file: string, reached: PositionReached): void =>
   positionList.change((before) => withPosition(before, file, reached));

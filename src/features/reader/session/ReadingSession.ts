@@ -94,7 +94,7 @@ export class ReadingSession implements Session {
   /** `start` takes the id. Until then another session may have the same one. */
   constructor(reading: Reading, workers: DocumentWorkers) {
     this.reading = reading;
-    this.#downloadUrl = new DownloadUrl(reading);
+    this.#downloadUrl = new DownloadUrl(reading, () => workers.takeLink(reading));
     this.#workers = workers;
     let id = 0;
     while (ReadingSession.#taken.has(id)) id += 1;
@@ -172,11 +172,19 @@ export class ReadingSession implements Session {
   /** Starts an attempt, which replaces the one before. */
   #begin(isContinued: boolean): void {
     this.#end();
+    void this.#read(isContinued, this.#attempt.signal);
+  }
+
+  #startEngine(signal: AbortSignal): Engine {
     const engine = startEngine(this.#workers.engine.acquire());
-    const { signal } = this.#attempt;
     this.#engine = engine;
     void engine.crashed.then((cause) => signal.aborted || this.send(crashEvent(cause)));
-    void this.#read(engine, isContinued, signal);
+    engine.onProgress((progress) => {
+      if (signal.aborted) return;
+      showProgress(this.store, progress);
+      this.send({ type: 'rest-bytes' });
+    });
+    return engine;
   }
 
   #end(): void {
@@ -186,22 +194,19 @@ export class ReadingSession implements Session {
     this.#engine = null;
   }
 
-  async #read(engine: Engine, isContinued: boolean, signal: AbortSignal): Promise<void> {
+  async #read(isContinued: boolean, signal: AbortSignal): Promise<void> {
     const link = await this.#link(isContinued, signal);
     if (link === null || signal.aborted) return;
     dismissLinkFailure();
     this.send({ type: 'linked' });
     const firstShown = pageToShow(this);
     const packing = connectPack(this, link, this.#workers, signal);
-    engine.onProgress((progress) => {
-      if (signal.aborted) return;
-      showProgress(this.store, progress);
-      this.send({ type: 'rest-bytes' });
-    });
     const hasPicture = link.pack?.pictureEnd !== undefined && firstShown === firstPage;
-    // The picture of page 1 needs the connection first. The engine's own bytes of the page come when they are needed.
+    // The picture of page 1 needs the connection and the processors first. The engine's own bytes of the page come when
+    // they are needed.
     const isPictured = hasPicture && (await awaitFirstPicture(packing));
     if (signal.aborted) return;
+    const engine = this.#startEngine(signal);
     const isFirstPainted = firstShown === firstPage && !isPictured;
     const answer = await engine.open(sourceOf(link, this.#state.password, isFirstPainted));
     if (signal.aborted) return;

@@ -2,14 +2,7 @@ import type { DownloadLink } from '#contract/api/reading.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { appConfig, dismissToast, showToast, type Toast } from '../../../shared/shell/index.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
-import {
-  fileKey,
-  keepLink,
-  type KeptLink,
-  type Reading,
-  reader,
-  takeLinkRequest,
-} from '../readerState.ts';
+import { fileKey, isOld, keepLink, type KeptLink, type Reading, reader } from '../readerState.ts';
 import type { MissingRight, ReaderError, SessionEvent } from './transition.ts';
 
 /** The event of a link that was not granted. */
@@ -54,19 +47,19 @@ function missingRight(error: unknown): MissingRight | null {
   return hasCode(error, 'purchase_required') ? 'purchase' : null;
 }
 
-/** Milliseconds. After that the publisher may have replaced the file. */
-const maxReuseAge = 60_000;
-
 /** After this number of failures the next opening of the file reports it. */
 const mostReports = 10;
 
 /** The link of one session's file. The app keeps the last one, so that opening a file twice in a row requests one. */
 export class DownloadUrl {
   readonly #reading: Reading;
+  readonly #takeEarly: () => Promise<DownloadLink> | null;
   #link: KeptLink | null = null;
 
-  constructor(reading: Reading) {
+  /** @param takeEarly returns a request of this link that was made before, once */
+  constructor(reading: Reading, takeEarly: () => Promise<DownloadLink> | null = () => null) {
     this.#reading = reading;
+    this.#takeEarly = takeEarly;
   }
 
   /**
@@ -79,7 +72,7 @@ export class DownloadUrl {
     const kept = this.#kept;
     if (kept && (isContinued || !isOld(kept))) this.#link = kept;
     else {
-      const link = await (takeLinkRequest(this.#reading) ??
+      const link = await (this.#takeEarly() ??
         api.downloadLink({ params: { id: issue.id, type }, signal }));
       this.#link = entryFor(link, fileKey(this.#reading), kept);
       keepLink(this.#link);
@@ -117,8 +110,6 @@ export class DownloadUrl {
     if (!(await isSettled(send))) void reportAgain(link, send);
   }
 }
-
-const isOld = ({ requestedAt }: KeptLink): boolean => Date.now() - requestedAt > maxReuseAge;
 
 /** The same file is not reported again when it is reopened. */
 function entryFor(link: DownloadLink, key: string, before: KeptLink | null): KeptLink {

@@ -8,6 +8,7 @@ import type {
   SearchRequest,
 } from '../../../../workers/pdf/engineProtocol.ts';
 import type { SupervisedWorker } from '../../../shared/supervision/superviseWorker.ts';
+import { packSourceOf } from '../waitingWorkers.ts';
 
 /** The pack of the open document. No call throws; a part that cannot be had is null. */
 export interface Pack {
@@ -28,7 +29,7 @@ export interface Pack {
  * @param isPictured whether the first picture is requested at once
  */
 export async function openPack(
-  { url, headEnd, pictureEnd }: PackLink,
+  link: PackLink,
   life: SupervisedWorker,
   isPictured: boolean,
   signal: AbortSignal,
@@ -43,12 +44,7 @@ export async function openPack(
     life.end();
   };
   signal.addEventListener('abort', close, { once: true });
-  const source = {
-    url: new URL(url, document.baseURI).href,
-    headEnd,
-    ...(isPictured && { pictureEnd }),
-  };
-  const facts = await orNull(() => remote.open(source), null);
+  const facts = await orNull(() => remote.open(packSourceOf(link, isPictured)), null);
   if (!facts) close();
   return (
     facts && {

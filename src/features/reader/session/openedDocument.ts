@@ -61,10 +61,9 @@ export async function connectPack(
 
 /** The pages are shown while the engine opens the document, if the sizes of the first visible ones are known. */
 function openedByPack(session: Session, pack: Pack): void {
-  const { pages, labels } = pack.facts;
+  const { pages, labels, direction = directionOfTitle(session.reading.issue.title) } = pack.facts;
   const first = pages[0]?.size;
   if (!first || !pages[clampPage(pageToShow(session), pages.length) - 1]?.size) return;
-  const direction = directionOfTitle(session.reading.issue.title);
   const opened = { pageCount: pages.length, firstPage: first, direction };
   documentOpened(session, opened, sizesOf(pack));
   setPageLabels(session.store, labels);

@@ -8,8 +8,8 @@ import type {
 } from '../../../../workers/pdf/engineProtocol.ts';
 import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
 import { storeSizes, type SizedPage, sizesStoredIn, storeChoice, modeFor } from './storedLayout.ts';
-import { isWide, type Paging, firstPage, parsePage } from './spread.ts';
-import { positionIn } from '../positions/devicePositions.ts';
+import { isWide, type Paging, firstPage } from './spread.ts';
+import { beginningOf } from '../positions/devicePositions.ts';
 import type { Session } from '../session/session.ts';
 import {
   goToPage,
@@ -143,6 +143,3 @@ export function pageToShow({ reading, store }: Pick<Session, 'reading' | 'store'
   const isFirstAttempt = store.pageCount === null;
   return (isFirstAttempt && beginningOf(reading)) || store.page;
 }
-
-const beginningOf = (reading: Reading): PageNumber | null =>
-  reading.page === undefined ? positionIn(fileKey(reading)) : parsePage(reading.page);

@@ -82,7 +82,8 @@ interface Props {
  * the start of the rendering.
  */
 export function Spreads({ index, view, stage, onMounted }: Props) {
-  const settled = useDeferredValue(index);
+  // The first frame has the current spread alone.
+  const settled = useDeferredValue(index, null);
   const { selectedSpread } = useSessionStore();
   const spreads = mountedSpreads(index, settled, view.layout, selectedSpread);
   useLayoutEffect(() => onMounted(spreads));

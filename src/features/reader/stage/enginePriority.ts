@@ -16,6 +16,7 @@ export class EnginePriority {
   readonly #rangesOf: (page: PageNumber) => readonly ByteRange[];
   /** The visible pages that were not sharp at the last call; null until there are any. */
   #pages: readonly PageNumber[] | null = null;
+  #isHeld = false;
   #pinTimer: number | undefined;
 
   /** @param rangesOf the byte ranges of a page in the file; none if they are unknown */
@@ -26,6 +27,13 @@ export class EnginePriority {
   /** The next pages belong to another engine, or have ranges that were not known. */
   reset(): void {
     this.#pages = null;
+    this.#isHeld = false;
+  }
+
+  /** @param isHeld all visible pages that are not sharp come as pictures of the pack, which need the line */
+  hold(isHeld: boolean, engine: Engine | null): void {
+    if (isHeld !== this.#isHeld) engine?.hold(isHeld);
+    this.#isHeld = isHeld;
   }
 
   /** @param pages the visible pages that are not sharp, and that the engine paints */

@@ -52,17 +52,16 @@ export const placedAt = (place: number, view: View): readonly PlacedPage[] => {
 const spreadsAround = (place: number, layout: Layout): readonly number[] =>
   [place - 1, place, place + 1, place + 2].filter((at) => isSpreadIndex(at, layout));
 
-/** The spreads mounted during a turn: the current one, and all around `settled`. */
+/** The spreads mounted during a turn: the current one, and all around `settled`; null before the first frame. */
 export function mountedSpreads(
   place: number,
-  settled: number,
+  settled: number | null,
   layout: Layout,
   selected: number | null = null,
 ): readonly number[] {
   const kept = selected !== null && isSpreadIndex(selected, layout) ? [selected] : [];
-  return [...new Set([...spreadsAround(settled, layout), place, ...kept])].toSorted(
-    (a, b) => a - b,
-  );
+  const around = settled === null ? [] : spreadsAround(settled, layout);
+  return [...new Set([...around, place, ...kept])].toSorted((a, b) => a - b);
 }
 
 /**

@@ -122,8 +122,10 @@ export class Painter {
   }
 
   #prioritize(): void {
-    const isMissing = (page: PageNumber) => !this.isSharp(page) && !this.#isPictured(page);
-    this.#priority.setMissing(this.#visibility.pages.filter(isMissing), this.#engine);
+    const missing = this.#visibility.pages.filter((page) => !this.isSharp(page));
+    const painted = missing.filter((page) => !this.#isPictured(page));
+    this.#priority.setMissing(painted, this.#engine);
+    this.#priority.hold(missing.length > 0 && painted.length === 0, this.#engine);
   }
 
   #isPictured(page: PageNumber): boolean {
@@ -255,6 +257,7 @@ export class Painter {
   #shown(page: PageNumber, source: PendingRender['source']): void {
     noteFirstPixels();
     this.#visibility.settle('paint');
+    this.#prioritize();
     this.#events.painted(page, source);
     void this.#whenSettled();
   }

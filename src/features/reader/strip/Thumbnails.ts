@@ -120,6 +120,7 @@ export class Thumbnails {
 
   close(): void {
     this.#engine = null;
+    this.#queued.clear();
     this.#pause?.abort();
     this.#watch.disconnect();
     this.#canvases.clear();
@@ -136,12 +137,13 @@ export class Thumbnails {
   }
 
   #replan(): void {
-    const engine = this.#engine;
     // A closed engine answers at once, so requesting would loop. Its successor will be connected.
-    if (!engine || engine.isClosed()) return;
+    const engine = this.#engine?.isClosed() === false ? this.#engine : null;
     if (this.#isPackAwaited) return this.#limitPackWait();
     const { request, cancel } = planThumbnails({
-      shown: this.#shown,
+      shown: engine
+        ? this.#shown
+        : new Set([...this.#shown].filter((page) => this.#isPacked(page))),
       done: new Set([
         ...this.#failed,
         ...this.#lost,
@@ -161,19 +163,19 @@ export class Thumbnails {
     this.#packTimer ??= window.setTimeout(() => this.connectPack(null), mostPackMs);
   }
 
-  #cancel(page: PageNumber, engine: Engine): void {
+  #cancel(page: PageNumber, engine: Engine | null): void {
     const queued = this.#queued.get(page);
     if (!queued) return;
     queued.isCancelled = true;
-    engine.cancel(queued.id);
+    engine?.cancel(queued.id);
   }
 
-  async #request(page: PageNumber, engine: Engine): Promise<void> {
+  async #request(page: PageNumber, engine: Engine | null): Promise<void> {
     const queued: Queued = { id: newPaintId(), isCancelled: false };
     this.#queued.set(page, queued);
     const painted = await this.#paint(page, queued, engine);
     // The engine has changed, so this answer is discarded.
-    if (engine !== this.#engine) {
+    if (this.#queued.get(page) !== queued) {
       if (typeof painted !== 'string') painted.bitmap.close();
       return;
     }
@@ -195,8 +197,13 @@ export class Thumbnails {
     this.#replan();
   }
 
-  async #paint(page: PageNumber, queued: Queued, engine: Engine): Promise<Painted | Unpainted> {
+  async #paint(
+    page: PageNumber,
+    queued: Queued,
+    engine: Engine | null,
+  ): Promise<Painted | Unpainted> {
     if (this.#pack && this.#isPacked(page)) return this.#unpack(page, this.#pack);
+    if (!engine) return 'none';
     const size = this.#sizeOf(page) ?? (await engine.pageSize(indexOf(page)));
     if (queued.isCancelled) return 'none';
     if (!size) return 'lost';
