@@ -95,22 +95,22 @@ describe('An owner', () => {
   });
 });
 
+const list = async (path: string, body: object = {}) => {
+  const part = { search: '', after: null, most: 50, ...body };
+  const answer = await owner.post(`/api/admin/${path}`, part);
+  return (await answer.json()) as { rows: { id: number; userId?: number }[]; next: number };
+};
+const idsOf = async (path: string, body: object) =>
+  (await list(path, body)).rows.map(({ id }) => id);
+const payments = { who: null, status: null };
+
+async function customer(email: string, isVerified = true) {
+  const id = await addPerson(door);
+  await door.db.update(users).set({ email, emailVerified: isVerified }).where(eq(users.id, id));
+  return id;
+}
+
 describe('An owner with customers', () => {
-  const list = async (path: string, body: object = {}) => {
-    const part = { search: '', after: null, most: 50, ...body };
-    const answer = await owner.post(`/api/admin/${path}`, part);
-    return (await answer.json()) as { rows: { id: number; userId?: number }[]; next: number };
-  };
-  const idsOf = async (path: string, body: object) =>
-    (await list(path, body)).rows.map(({ id }) => id);
-  const payments = { who: null, status: null };
-
-  async function customer(email: string, isVerified = true) {
-    const id = await addPerson(door);
-    await door.db.update(users).set({ email, emailVerified: isVerified }).where(eq(users.id, id));
-    return id;
-  }
-
   it('finds customers by a number or the beginning of an e-mail, in parts', async () => {
     const ids = [];
     for (const name of ['Zoe.A%', 'zoe.b', 'zoe_c'])
