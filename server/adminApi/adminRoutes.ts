@@ -29,6 +29,7 @@ import type { Services } from '../services/index.ts';
 import { pagePreviews } from '../platform/db/schema.ts';
 import { sendBlob } from '../platform/blobs/sendBlob.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { languageOf } from '../platform/translations.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../web/builtPage.ts';
 import { visibleTitles } from '../web/fontPreloads.ts';
 import { sendDocument } from '../platform/http/html.ts';
@@ -71,8 +72,11 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
   const { userId } = request;
   const store = await readStore(services.db);
   const mayHoldSessions = services.site(request).mayHoldSessions;
+  const isOwned = publisherEmail(services) !== null || (await hasPublishers(services.db));
   return {
     ...appearanceOf(store),
+    // A new store has no language of its own yet.
+    ...(!isOwned && { locale: firstLanguageOf(request) }),
     storeName: store.name,
     currency: store.currency,
     precision: store.currencyPrecision,
@@ -83,11 +87,15 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
     lacking: missingSetup(services.settings, mayHoldSessions),
-    hasPublishers: publisherEmail(services) !== null || (await hasPublishers(services.db)),
+    hasPublishers: isOwned,
     publisherEmail: publisherEmail(services),
     sentryDsn: services.settings.sentryDsn,
   };
 }
+
+/** The first of the browser's languages, 'de' for 'de-DE,de;q=0.9'. */
+const firstLanguageOf = ({ headers }: FastifyRequest) =>
+  languageOf({ locale: headers['accept-language']?.split(/[,;]/)[0] ?? 'en' });
 
 const Params = z.object({
   id: IssueIdInPath,

@@ -90,7 +90,9 @@ function SignInByLink({ link: { kind, role, email } }: { readonly link: AccessLi
       {account !== null && (
         <AccountText>{t('oneTimeLink.account', { email: account })}</AccountText>
       )}
-      {needsEmail && <EmailField id={id} value={typed} onChange={setTyped} isWrong={isWrong} />}
+      {needsEmail && (
+        <TextField id={id} kind="email" value={typed} onChange={setTyped} isWrong={isWrong} />
+      )}
       <button type="submit" className={filled} disabled={isBusy}>
         {t(isInvited ? 'oneTimeLink.accept' : 'gate.signIn')}
       </button>
@@ -98,32 +100,34 @@ function SignInByLink({ link: { kind, role, email } }: { readonly link: AccessLi
   );
 }
 
-interface EmailProps {
+interface FieldProps {
   readonly id: string;
+  readonly kind: 'email' | 'name';
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly isWrong: boolean;
 }
 
-const EmailField = ({ id, value, onChange, isWrong }: EmailProps) => (
+const TextField = ({ id, kind, value, onChange, isWrong }: FieldProps) => (
   <Field>
-    <Label htmlFor={id}>{t('oneTimeLink.email')}</Label>
+    <Label htmlFor={id}>{t(`oneTimeLink.${kind}`)}</Label>
     <input
       id={id}
-      type="email"
-      className={`${entry} ${leftToRight}`}
-      autoComplete="email"
-      maxLength={254}
+      type={kind === 'email' ? 'email' : 'text'}
+      className={kind === 'email' ? `${entry} ${leftToRight}` : entry}
+      dir={kind === 'email' ? undefined : 'auto'}
+      autoComplete={kind === 'email' ? 'email' : 'organization'}
+      maxLength={kind === 'email' ? 254 : 100}
       value={value}
       aria-invalid={isWrong}
       aria-describedby={isWrong ? `${id}-fault` : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
-    {isWrong && <Fault id={`${id}-fault`}>{t('oneTimeLink.emailWrong')}</Fault>}
+    {isWrong && <Fault id={`${id}-fault`}>{t(`oneTimeLink.${kind}Wrong`)}</Fault>}
   </Field>
 );
 
-const languageNames: Readonly<Record<Locale, string>> = {
+const languageNames: Readonly<Partial<Record<string, string>>> = {
   de: 'Deutsch',
   en: 'English',
   it: 'Italiano',
@@ -161,14 +165,28 @@ function FirstRun() {
     <AdminPage heading={t('oneTimeLink.firstHeading')} note={t('oneTimeLink.first')}>
       <AddForm heading={t('oneTimeLink.store')} onSubmit={() => void run(begin)}>
         <FormFields>
-          <EmailField
-            id={`${id}-email`}
-            value={form.email}
-            onChange={(email) => set({ email })}
-            isWrong={wrong === 'email'}
+          {(['email', 'name'] as const).map((kind) => (
+            <TextField
+              key={kind}
+              id={`${id}-${kind}`}
+              kind={kind}
+              value={form[kind]}
+              onChange={(value) => set({ [kind]: value })}
+              isWrong={wrong === kind}
+            />
+          ))}
+          <Choice
+            name={t('oneTimeLink.currency')}
+            value={form.currency}
+            values={firstCurrencies}
+            onChoose={(currency) => set({ currency })}
           />
-          <NameField id={`${id}-name`} form={form} set={set} isWrong={wrong === 'name'} />
-          <ChoiceFields form={form} set={set} />
+          <Choice
+            name={t('oneTimeLink.language')}
+            value={form.language}
+            values={locales}
+            onChoose={(language) => set({ language })}
+          />
         </FormFields>
         <button type="submit" className={filled} disabled={isBusy}>
           {t('oneTimeLink.begin')}
@@ -178,59 +196,25 @@ function FirstRun() {
   );
 }
 
-interface FormProps {
-  readonly form: FirstForm;
-  readonly set: (change: Partial<FirstForm>) => void;
+interface ChoiceProps<T extends string> {
+  readonly name: string;
+  readonly value: T;
+  readonly values: readonly T[];
+  readonly onChoose: (value: T) => void;
 }
 
-const NameField = ({ id, form, set, isWrong }: FormProps & Pick<EmailProps, 'id' | 'isWrong'>) => (
-  <Field>
-    <Label htmlFor={id}>{t('oneTimeLink.name')}</Label>
-    <input
-      id={id}
-      className={entry}
-      dir="auto"
-      autoComplete="organization"
-      maxLength={100}
-      value={form.name}
-      aria-invalid={isWrong}
-      aria-describedby={isWrong ? `${id}-fault` : undefined}
-      onChange={({ target }) => set({ name: target.value })}
-    />
-    {isWrong && <Fault id={`${id}-fault`}>{t('oneTimeLink.nameMissing')}</Fault>}
-  </Field>
-);
-
-function ChoiceFields({ form, set }: FormProps) {
+function Choice<T extends string>({ name, value, values, onChoose }: ChoiceProps<T>) {
   const id = useId();
   return (
-    <>
-      <Field>
-        <Label htmlFor={`${id}-currency`}>{t('oneTimeLink.currency')}</Label>
-        <Select
-          id={`${id}-currency`}
-          value={form.currency}
-          onChoose={(currency) => set({ currency })}
-        >
-          {firstCurrencies.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </Select>
-      </Field>
-      <Field>
-        <Label htmlFor={`${id}-language`}>{t('oneTimeLink.language')}</Label>
-        <Select
-          id={`${id}-language`}
-          value={form.language}
-          onChoose={(language) => set({ language })}
-        >
-          {locales.map((one) => (
-            <option key={one} value={one} lang={one}>
-              {languageNames[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </>
+    <Field>
+      <Label htmlFor={id}>{name}</Label>
+      <Select id={id} value={value} onChoose={onChoose}>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {languageNames[one] ?? one}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }

@@ -7,7 +7,7 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { AdminPage, NarrowChoice } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
-import { adminApi, momentText, t } from '../publishPage.ts';
+import { adminApi, momentText, plainText, t, type TextKey } from '../publishPage.ts';
 
 /** The filter, and the place in the list of the store: the cursor of the next rows. */
 const chosen = proxy({ by: '', next: null as string | null });
@@ -32,49 +32,11 @@ const older = resource<readonly ListedActivity[]>(async () => {
   return rows;
 }, []);
 
-/** The calls with a text. Others are shown by their names. */
-const calls = [
-  'addCoupons',
-  'addIssue',
-  'addPasskey',
-  'addPlan',
-  'adoptPayment',
-  'archivePlan',
-  'backUp',
-  'changeRole',
-  'deleteUnusedFiles',
-  'dismissPayment',
-  'editIssue',
-  'eraseUser',
-  'grant',
-  'invite',
-  'makeLink',
-  'markAnswered',
-  'move',
-  'openStore',
-  'orderShelf',
-  'placeIssue',
-  'previewLink',
-  'rebuildPacks',
-  'refund',
-  'removeCoupon',
-  'removeInvitation',
-  'removeIssue',
-  'removeOrWithdraw',
-  'removePasskey',
-  'replaceFile',
-  'resendReceipt',
-  'restore',
-  'revoke',
-  'sendTestMail',
-  'setStore',
-  'signInByPasskey',
-  'useLink',
-] as const;
-
+/** A call without a text is shown by its name. */
 function callText(call: string): string {
-  const known = calls.find((one) => one === call);
-  return known ? t(`activityList.calls.${known}`) : call;
+  const key = `activityList.calls.${call}` as TextKey;
+  const text = plainText(key);
+  return text === key ? call : text;
 }
 
 const whoText = ({ user, via }: ListedActivity): string =>
