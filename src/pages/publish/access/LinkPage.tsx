@@ -123,7 +123,11 @@ const TextField = ({ id, kind, value, onChange, isWrong }: FieldProps) => (
       aria-describedby={isWrong ? `${id}-fault` : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
-    {isWrong && <Fault id={`${id}-fault`}>{t(`oneTimeLink.${kind}Wrong`)}</Fault>}
+    {isWrong && (
+      <Fault id={`${id}-fault`}>
+        {t(kind === 'email' ? 'oneTimeLink.emailWrong' : 'oneTimeLink.nameWrong')}
+      </Fault>
+    )}
   </Field>
 );
 
