@@ -59,20 +59,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
             <SmallPrint id={`${id}-note`}>{t('teamList.emailHint')}</SmallPrint>
           )}
         </Field>
-        <Field>
-          <Caption aria-hidden="true">{t('teamList.role')}</Caption>
-          <Segments
-            name="role"
-            label={t('teamList.role')}
-            chosen={role}
-            choices={[
-              { value: 'publisher', text: t('teamList.roles.publisher') },
-              { value: 'owner', text: t('teamList.roles.owner') },
-            ]}
-            onChoose={setRole}
-          />
-          <SmallPrint>{t(`teamList.may.${role}`)}</SmallPrint>
-        </Field>
+        <RoleField role={role} onChoose={setRole} />
       </FormFields>
       <button type="submit" className={filled} disabled={isBusy}>
         {t('teamList.invite')}
@@ -81,6 +68,28 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
     </AddForm>
   );
 }
+
+interface RoleProps {
+  readonly role: Role;
+  readonly onChoose: (role: Role) => void;
+}
+
+const RoleField = ({ role, onChoose }: RoleProps) => (
+  <Field>
+    <Caption aria-hidden="true">{t('teamList.role')}</Caption>
+    <Segments
+      name="role"
+      label={t('teamList.role')}
+      chosen={role}
+      choices={[
+        { value: 'publisher', text: t('teamList.roles.publisher') },
+        { value: 'owner', text: t('teamList.roles.owner') },
+      ]}
+      onChoose={onChoose}
+    />
+    <SmallPrint>{t(`teamList.may.${role}`)}</SmallPrint>
+  </Field>
+);
 
 /** The store keeps a hash of the link, so this is the only time that it is shown. */
 function NewLink({ address }: { readonly address: string }) {
