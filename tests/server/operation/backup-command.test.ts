@@ -87,6 +87,9 @@ describe.each(databases)('beside a running store on %s', (db: Database) => {
     expect(await role()).toBe('yes');
     await run('user', 'grant', '1', '--owner');
     expect(await role()).toBe('yes, an owner');
+    expect((await run('user', 'revoke', '1', '--owner')).err).toContain('no other owner');
+    expect(await role()).toBe('yes, an owner');
+    await run('user', 'grant', '2', '--owner');
     await run('user', 'revoke', '1', '--owner');
     expect(await role()).toBe('yes');
     await run('user', 'grant', '1', '--owner');
