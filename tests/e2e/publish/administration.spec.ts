@@ -5,6 +5,7 @@ import { openPublishPage, preparePublishing, press, said } from '../../helpers/p
 import { issueIds } from '../../helpers/seedPlan.ts';
 import { expectOpenToAll } from '../../helpers/shop.ts';
 import { test } from '../../helpers/storeTest.ts';
+import { setSwitches } from '../../helpers/switches.ts';
 
 test.use({ storeName: 'publishing' });
 
@@ -89,6 +90,62 @@ test('An owner sells a plan and adds coupons with the keyboard, and answers a re
   await expect(page.getByRole('region', { name: 'Support' })).toBeFocused();
   await page.getByRole('radio', { name: 'All' }).check();
   await expect(request).toHaveCount(1);
+});
+
+test('An owner changes the name and the colour of the store with the keyboard, sees both in the store, and reads its health', async ({
+  page,
+  store,
+  change,
+}) => {
+  // Restored after the test.
+  await change({ name: 'Gatefold', accent: '' });
+  await openPublishPage(page, store);
+  await open(page, 'Settings');
+  const name = page.getByRole('textbox', { name: 'Name of the store' });
+  await name.fill('');
+  await name.press('Enter');
+  await expect(page.getByText('Enter a name of up to 100 characters.')).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill('Tides & Moons');
+  await expectOpenToAll(page);
+  await test.step('Another tab has changed it meanwhile', async () => {
+    await setSwitches(store, { name: 'Suns' });
+    await name.press('Enter');
+    const conflict = page.getByRole('region', { name: 'Somebody else changed these settings' });
+    await expect(conflict).toBeFocused();
+    await expect(conflict).toContainText('Suns');
+    await press(page, 'Keep mine');
+    await expect(name).toBeFocused();
+    await name.press('Enter');
+    await expect(said(page)).toContainText('Saved.');
+  });
+
+  await open(page, 'Look');
+  const colour = page.getByRole('textbox', { name: 'Colour of links and buttons' });
+  await colour.fill('#ffcc00');
+  await colour.press('Enter');
+  await expect(
+    page.getByText(/its contrast on the pages is 1\.3 : 1.* such as #\w{6}\.$/),
+  ).toBeVisible();
+  await expect(colour).toBeFocused();
+  await colour.fill('#0b6e4f');
+  await expect(page.getByText('Contrast on the pages: 5.5 : 1.')).toBeVisible();
+  const preview = page.frameLocator('iframe[title="Preview of the store"]');
+  await expect(preview.locator('html')).toHaveCSS('--accent', '#0b6e4f');
+  await expectOpenToAll(page);
+  await colour.press('Enter');
+  await expect(said(page)).toContainText('Saved.');
+
+  await open(page, 'Health');
+  const items = page.getByRole('list', { name: 'Health' }).getByRole('listitem');
+  await expect(items.filter({ hasText: 'Payment records' })).toContainText('OK');
+  await expectOpenToAll(page);
+  await press(page, 'Check now');
+  await expect(page.getByText(/^Last check: /)).toBeVisible();
+
+  await page.goto('/');
+  await expect(page).toHaveTitle(/Tides & Moons/);
+  await expect(page.locator('html')).toHaveCSS('--accent', '#0b6e4f');
 });
 
 const formTokenOf = (page: Page): Promise<string> =>

@@ -138,11 +138,12 @@ describe('A test mail', () => {
   });
 });
 
-describe('The health of the store', () => {
-  const check = async (now = true) =>
-    HealthReport.parse(await (await owner.get(`/api/admin/health?now=${now}`)).json());
-  const stateOf = async (name: string) => (await check()).items.find(({ item }) => item === name);
+const check = async (now = true) =>
+  HealthReport.parse(await (await owner.get(`/api/admin/health?now=${now}`)).json());
 
+const stateOf = async (name: string) => (await check()).items.find(({ item }) => item === name);
+
+describe('The health of the store', () => {
   it('is an answer for each item', async () => {
     const { items } = await check();
     expect(items.map(({ item, state }) => `${item} ${state}`)).toEqual([

@@ -4,7 +4,6 @@ import { accentPattern, accentSheet, palettesWith } from '#contract/accent.ts';
 import { type Theme, themes } from '#contract/boot.ts';
 import { palettes } from '#contract/palette.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
-import { Field } from '../../../shared/ui/fields.styles.ts';
 import { Markdown } from '../../../shared/ui/markdown/Markdown.tsx';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { color, from, radius, space, target } from '../../../shared/ui/tokens.ts';
@@ -88,13 +87,15 @@ type Device = keyof typeof windows;
 
 /**
  * The first screen of the store in a frame, with the colours of the form. No script runs there, and it cannot be used.
+ * Links and buttons are drawn above it, in both tones, because scripts add them to the store.
  */
 function StorePreview({ form }: Fields) {
   const [device, setDevice] = useState<Device>('phone');
   const frame = useRef<HTMLIFrameElement>(null);
   const note = useId();
-  const { theme, accent } = form;
-  const paint = (): void => paintFrame(frame.current, theme, accent.toLowerCase());
+  const theme = isTheme(form.theme) ? form.theme : 'kiosk';
+  const { accent } = form;
+  const paint = (): void => paintFrame(frame.current, theme, accent);
   useEffect(paint, [theme, accent]);
   const [width, height] = windows[device];
   return (
@@ -110,33 +111,57 @@ function StorePreview({ form }: Fields) {
         ]}
         onChoose={setDevice}
       />
-      <Field>
-        <Screen data-device={device} inert>
-          <iframe
-            ref={frame}
-            src="/"
-            title={t('look.preview')}
-            width={width}
-            height={height}
-            tabIndex={-1}
-            sandbox="allow-same-origin"
-            onLoad={paint}
-          />
-        </Screen>
-      </Field>
+      <Samples theme={theme} accent={accent} />
+      <Screen data-device={device} inert>
+        <iframe
+          ref={frame}
+          src="/"
+          title={t('look.preview')}
+          width={width}
+          height={height}
+          tabIndex={-1}
+          sandbox="allow-same-origin"
+          onLoad={paint}
+        />
+      </Screen>
+      <Samples theme={theme} accent={accent} />
     </Side>
   );
 }
 
 /** The frame has the same origin. A constructed style sheet needs no permission of its policy. */
-function paintFrame(frame: HTMLIFrameElement | null, theme: string, accent: string): void {
+function paintFrame(frame: HTMLIFrameElement | null, theme: Theme, accent: string): void {
   const shown = frame?.contentWindow as (Window & typeof globalThis) | null | undefined;
-  if (!shown || !isTheme(theme)) return;
+  if (!shown) return;
   const sheet = new shown.CSSStyleSheet();
-  sheet.replaceSync(accentSheet(palettesWith(theme, accentPattern.test(accent) ? accent : '')));
+  sheet.replaceSync(`${accentSheet(coloursOf(theme, accent))} noscript { display: none; }`);
   shown.document.adoptedStyleSheets = [sheet];
   shown.document.documentElement.dataset['theme'] = theme;
 }
+
+interface Look {
+  readonly theme: Theme;
+  readonly accent: string;
+}
+
+const coloursOf = (theme: Theme, typed: string) => {
+  const accent = typed.toLowerCase();
+  return palettesWith(theme, accentPattern.test(accent) ? accent : '');
+};
+
+const Samples = ({ theme, accent }: Look) => {
+  const { light, dark } = coloursOf(theme, accent);
+  return (
+    <SampleRow inert>
+      {[light, dark].map((palette) => (
+        <Sample key={palette.surface} style={{ background: palette.surface }}>
+          <u style={{ color: palette.accent }}>{t('nav.support')}</u>
+          <b style={{ background: palette.accent, color: palette.onAccent }}>{t('nav.plans')}</b>
+        </Sample>
+      ))}
+    </SampleRow>
+  );
+};
 
 const Sides = styled.div`
   display: grid;
@@ -177,6 +202,25 @@ const Side = styled.section`
   ${from('medium')} {
     position: sticky;
     inset-block-start: ${space(2)};
+  }
+`;
+
+const SampleRow = styled.div`
+  display: flex;
+  overflow: hidden;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.panel};
+`;
+
+const Sample = styled.div`
+  display: grid;
+  flex: 1;
+  gap: ${space(1)};
+  justify-items: start;
+  padding: ${space(1.5)};
+  & > b {
+    padding: ${space(1)} ${space(2)};
+    border-radius: ${radius.pill};
   }
 `;
 
