@@ -7,7 +7,7 @@ import type { Settings } from '../server/config/settings.ts';
 /**
  * The demo as a release has it: the folder of a closed store with all magazines, their packs and no session secret. A
  * first start copies it. Generating the magazines takes minutes and needs packages that a release lacks; a restore of a
- * backup with the same content takes 12 s, most of which makes the database.
+ * backup with the same content took 12 s on a busy machine, most of which made the database.
  */
 const finished = fileURLToPath(new URL('store', import.meta.url));
 

@@ -28,10 +28,12 @@ import { packagesBeside } from './serverBundle.ts';
  *
  * | part of linux-x64 | MB | compressed |
  * | --- | --- | --- |
- * | Node | 122 | 44 |
- * | canvas, PGlite, pdf.js and qpdf | 62 | 23 |
- * | server, command, pages, texts | 45 | 11 |
- * | the demo with 24 magazines and their packs | 175 | 129 |
+ * | Node | 121 | 45 |
+ * | canvas, PGlite, pdf.js and qpdf | 63 | 24 |
+ * | server, command, pages, texts | 48 | 19 |
+ * | the demo: 24 magazines, packs, database | 173 | 134 |
+ *
+ * One PDF of the demo has 52 MB. The demo is finished, because generating it takes minutes, and 90 MB of packages.
  */
 const root = join(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

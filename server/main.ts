@@ -75,7 +75,7 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   await module?.fillNewStore(settings);
   const opening = openResources(settings, { ...asServer, report: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
-  // Loaded while the database opens: two fifths of a start wait for PostgreSQL, embedded or not.
+  // Loaded while the database opens: the embedded one compiles its WebAssembly on other threads meanwhile.
   const [resources, { buildApp, mailOptions }, { startControl }, { startCleanup }] =
     await Promise.all([
       opening,

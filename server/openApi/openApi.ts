@@ -137,7 +137,7 @@ currency. How often a call may be made is limited; 429 says in \`retry-after\` w
 
 /**
  * All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0. The first reader makes the
- * paths: at the start they would take a tenth of the time of the app (40 ms of 400).
+ * paths: in a profile of a start they took 180 of the 520 ms of all routes.
  */
 function openApi(): object {
   let paths: object | null = null;

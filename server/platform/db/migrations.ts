@@ -80,7 +80,7 @@ export const laterVersionNeeded = (migration: string): string =>
  */
 export async function migrateAndRequire(tx: Queries, run: () => Promise<void>): Promise<void> {
   const at = await lastTime(tx);
-  // Drizzle reads all migrations and sends five statements to find out that there is none to run.
+  // Drizzle would read all migrations and send several statements to find out that there is none to run.
   if (at === null || !newest || at < newest.when) await run();
   const required = journal.entries.findLast(({ tag }) => !migrationNotes[tag]?.isReversible);
   if (!required) return;
