@@ -11,6 +11,7 @@ import {
 } from './scripts/vitePlugins.ts';
 import { scriptFiles } from './scripts/codeSplitting.ts';
 import { linaria } from './scripts/linaria.ts';
+import { serverBundle } from './scripts/serverBundle.ts';
 
 /** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
 const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
@@ -114,6 +115,7 @@ const report: UserConfig = {
 const bundles: Readonly<Record<string, () => UserConfig>> = {
   app: () => app,
   prerender: () => prerender,
+  server: serverBundle,
   publish: () => pageBesideApp('publish'),
   bench: () => pageBesideApp('bench', 'bench/page/main.tsx'),
   'embed-guide': () => pageBesideApp('embed-guide'),

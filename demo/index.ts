@@ -5,6 +5,7 @@ import { demoIntegrations } from './integrations.ts';
 import { startSeeding } from './seed.ts';
 import { startSimulators } from './simulators/index.ts';
 
+export { fillNewStore } from './finishedStore.ts';
 export { settingsFault } from './simulators/accounts.ts';
 
 /** Resolves as soon as the first magazines are in the catalogue. `opened` begins to generate the others. */
@@ -14,9 +15,8 @@ export const openIntegrations: IntegrationsModule['openIntegrations'] = async (
   signal,
 ) => {
   const seeding = await startSeeding(resources, tell, signal);
-  await seeding.open();
   await keepSimulatedState(resources.settings.dataDir);
-  const simulators = await startSimulators(resources.settings);
+  const [simulators] = await Promise.all([startSimulators(resources.settings), seeding.open()]);
   let completion = Promise.resolve();
   return {
     ...demoIntegrations(simulators, () => seeding.progress),

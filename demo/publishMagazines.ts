@@ -78,8 +78,11 @@ export async function publishMagazines(
   });
 }
 
-/** The demo's files are not malicious, so a long time means a slow machine. */
-const demoLimits: Limits = { ...limits, workerCpuSeconds: 600 };
+/**
+ * The demo's files are not malicious, so a long time means a slow machine. The cover of `yohaku-3` takes 1.1 GB to paint,
+ * and a refusal would end the whole seeding.
+ */
+const demoLimits: Limits = { ...limits, workerCpuSeconds: 600, workerMemoryBytes: 2_000_000_000 };
 
 /** The list ends with the lowest position. Issues that a publisher adds come before all of these. */
 const positionOf = ({ key }: DemoIssue): number =>
@@ -119,7 +122,7 @@ async function publish(
 }
 
 /** The issues have appeared at equal intervals. */
-function publicationOf(magazine: DemoIssue, now: Date): Date {
+export function publicationOf(magazine: DemoIssue, now: Date): Date {
   const days = 11 * (demoIssues.length - positionOf(magazine));
   return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 }

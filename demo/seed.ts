@@ -1,10 +1,16 @@
 import { availableParallelism } from 'node:os';
+import { eq } from 'drizzle-orm';
 import type { MinorUnits } from '#contract/money.ts';
-import { plans, store } from '../server/platform/db/schema.ts';
+import { issues, plans, store, users } from '../server/platform/db/schema.ts';
 import { lockShelf } from '../server/publishing/saveIssue.ts';
 import type { Resources } from '../server/platform/resources.ts';
 import { demoIssues } from './content/issues.ts';
-import { keysInStore, publishMagazines, type PublishedMagazine } from './publishMagazines.ts';
+import {
+  keysInStore,
+  publicationOf,
+  publishMagazines,
+  type PublishedMagazine,
+} from './publishMagazines.ts';
 import { seedCoupons } from './seedCoupons.ts';
 
 /** Prices in minor units of the store's currency. */
@@ -73,7 +79,8 @@ export async function startSeeding(
     },
     async open() {
       if (there === null) return;
-      if (there.size === 0) await resources.db.update(store).set(storeTexts);
+      if (there.size > 0) await renewDates(resources);
+      else await resources.db.update(store).set(storeTexts);
       if (missing.length > 0) await addPlans(resources);
       const processes = Math.min(2, availableParallelism());
       await publishMagazines(resources, first, { ...terms, processes, isBackground: false });
@@ -92,6 +99,16 @@ export async function startSeeding(
       report('All magazines of the demo are in the store.');
     },
   };
+}
+
+/** A finished demo is older than its first start. Until somebody has an account, its issues are as new as generated ones. */
+async function renewDates({ db, clock }: Resources): Promise<void> {
+  if ((await db.select({ id: users.id }).from(users).limit(1)).length > 0) return;
+  for (const issue of demoIssues)
+    await db
+      .update(issues)
+      .set({ publishedAt: publicationOf(issue, clock.now()) })
+      .where(eq(issues.seedKey, issue.key));
 }
 
 async function addPlans({ db }: Resources): Promise<void> {

@@ -8,12 +8,8 @@ import { dirname, join } from 'node:path';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import {
-  assertReadable,
-  contractStamp,
-  hasSameContract,
-  stampIn,
-} from '../server/web/contractHash.ts';
+import { contractVersion } from '../server/platform/contractVersion.ts';
+import { assertReadable, hasSameContract, stampIn } from '../server/web/contractHash.ts';
 import { StartError } from '../server/platform/operatorErrors.ts';
 
 const brotli = promisify(brotliCompress);
@@ -36,19 +32,41 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 const root = join(import.meta.dirname, '..');
-const stamp = join(root, 'dist', '.build-stamp');
 
-/** A hash of all sources of the bundle. It does not use dates, because a checkout changes them. */
-const inputs = [
-  '{src,workers,contract,locales,public,embed}/**/*.*',
-  'bench/{page,probes,report}/**/*.*',
-  'index.html',
-  'vite.config.ts',
-  'scripts/{build,codeSplitting,embed,linaria,vitePlugins}.ts',
-  'package-lock.json',
-];
+/** A group of bundles with its own stamp: a change of the server does not build the app again. */
+interface Group {
+  readonly stamp: string;
+  /** The patterns of its sources. */
+  readonly inputs: readonly string[];
+}
 
-function fingerprint(): string {
+const pages: Group = {
+  stamp: join(root, 'dist', '.build-stamp'),
+  inputs: [
+    '{src,workers,contract,locales,public,embed}/**/*.*',
+    'bench/{page,probes,report}/**/*.*',
+    'index.html',
+    'vite.config.ts',
+    'scripts/{build,codeSplitting,embed,linaria,vitePlugins}.ts',
+    'package-lock.json',
+  ],
+};
+
+const programs: Group = {
+  stamp: join(root, 'dist', '.server-stamp'),
+  inputs: [
+    '{server,contract,workers,demo}/**/*.*',
+    'vite.config.ts',
+    'scripts/{build,serverBundle}.ts',
+    'package-lock.json',
+  ],
+};
+
+/** Changes with the sources of the server, the command and the demo. */
+export const programsFingerprint = (): string => fingerprint(programs);
+
+/** A hash of all sources. It does not use dates, because a checkout changes them. */
+function fingerprint({ inputs }: Group): string {
   const hash = createHash('sha256');
   for (const path of globSync(inputs, { cwd: root }).toSorted()) {
     hash.update(path).update(readFileSync(join(root, path)));
@@ -58,9 +76,12 @@ function fingerprint(): string {
 
 const app = join(root, 'dist', 'app');
 
+const isMade = (group: Group): boolean =>
+  existsSync(group.stamp) && readFileSync(group.stamp, 'utf8') === fingerprint(group);
+
 function isFresh(): boolean {
   assertReadable(app);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint() && hasSameContract(app);
+  return isMade(pages) && hasSameContract(app);
 }
 
 const vite = join(
@@ -139,21 +160,21 @@ const nothingToDo: Build = { pages: Promise.resolve(), all: Promise.resolve() };
 /** Builds the app and the pages beside it into `dist`, unless they were built from the same sources. */
 function startBuild(): Build {
   if (isFresh()) return nothingToDo;
-  const made = fingerprint();
+  const made = fingerprint(pages);
   console.log('Building the app.');
   // The server serves only folders that exist at its start.
   for (const { folder } of bundles) mkdirSync(join(root, 'dist', folder), { recursive: true });
   const progress = reportProgress();
-  const [first, ...others] = bundles;
+  const [appBundle, ...others] = bundles;
   const makeApp = async (): Promise<void> => {
-    await Promise.all([make([first], progress.onBuilt), make([prerenderer], progress.onBuilt)]);
-    writeFileSync(stampIn(app), contractStamp());
+    await Promise.all([make([appBundle], progress.onBuilt), make([prerenderer], progress.onBuilt)]);
+    writeFileSync(stampIn(app), contractVersion());
     console.log(`App built in ${progress.seconds()} s.`);
   };
-  const pages = makeApp();
+  const first = makeApp();
   const beside = make(others, progress.onBuilt, constants.priority.PRIORITY_BELOW_NORMAL);
-  const bundled = Promise.all([pages, beside]).finally(() => progress.stop());
-  return { pages, all: bundled.then(() => compress(made)) };
+  const bundled = Promise.all([first, beside]).finally(() => progress.stop());
+  return { pages: first, all: bundled.then(() => compress(made)) };
 }
 
 /** Milliseconds between two lines about the progress. */
@@ -179,11 +200,19 @@ function reportProgress() {
 
 async function compress(made: string): Promise<void> {
   for (const { folder } of bundles) await precompress(join(root, 'dist', folder));
-  writeFileSync(stamp, made);
+  writeFileSync(pages.stamp, made);
 }
 
 /** The same as one step. */
 export const buildIfStale = (): Promise<void> => startBuild().all;
+
+/** Builds the server and the command, unless they are fresh. `npm start` runs their sources, so it does not wait for this. */
+export async function buildPrograms(): Promise<void> {
+  if (isMade(programs)) return;
+  const made = fingerprint(programs);
+  await make([{ script: byVite, folder: 'server' }], () => {});
+  writeFileSync(programs.stamp, made);
+}
 
 /**
  * The same in a process of its own. Otherwise the server's `umask` would make files of the build private, and
@@ -220,6 +249,7 @@ async function main(): Promise<void> {
     await pages;
     process.send?.('pages');
     await all;
+    if (!process.send) await buildPrograms();
   } catch (error) {
     if (!process.send) console.error(error instanceof StartError ? error.message : error);
     process.exit(1);

@@ -40,6 +40,8 @@ export interface RunningIntegrations extends Integrations {
 export interface IntegrationsModule {
   /** Returns a sentence when these settings and the module contradict each other; otherwise null. */
   settingsFault(settings: Settings): string | null;
+  /** May fill the data folder of a new store. Called before the store is opened. */
+  fillNewStore(settings: Settings): Promise<void>;
   /**
    * Resolves when a store with these resources can start. Rejects when the signal is aborted.
    * @param report prints a line for the operator

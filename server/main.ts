@@ -2,9 +2,6 @@ import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { linkPath } from '#contract/admin/accessCalls.ts';
 import { hasPublishers, makeOperatorLink } from './identity/accessLinks.ts';
-import { startCleanup } from './operations/cleanup.ts';
-import { buildApp, mailOptions } from './app.ts';
-import { startControl } from './adminApi/controlSocket.ts';
 import { builtAppFault } from './web/contractHash.ts';
 import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { type Site, siteOf } from './platform/http/origin.ts';
@@ -77,9 +74,17 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   // proxy, which would take the test server for a store.
   if (settings.drainSeconds === 0) await assertFreePort(settings);
   const tls = await readTls(settings);
+  await module?.fillNewStore(settings);
   const opening = openResources(settings, { ...asServer, report: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
-  const resources = await opening;
+  // Loaded while the database opens: the embedded one compiles its WebAssembly on other threads meanwhile.
+  const [resources, { buildApp, mailOptions }, { startControl }, { startCleanup }] =
+    await Promise.all([
+      opening,
+      import('./app.ts'),
+      import('./adminApi/controlSocket.ts'),
+      import('./operations/cleanup.ts'),
+    ]);
   const integrations = module && (await openIntegrations(module, resources));
   if (integrations && tls) trustAlso(tls);
   await built;
@@ -87,8 +92,6 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const app = await buildApp(resources, integrations ?? noIntegrations, shutdown);
   const stopWatching = await resources.maintenance.watch(app.log);
   running.unshift(async () => stopWatching());
-  const stopCleanup = await startCleanup(resources, app.log);
-  running.unshift(async () => stopCleanup());
   running.unshift(
     startMailing(
       openMailQueue(resources, app.log, mailOptions),
@@ -109,6 +112,8 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   if (drainSeconds > 0)
     drainOnTerm = () => drain(app.server, shutdown, drainSeconds, abortDrain.signal);
   running.unshift(await startPackBuilder(resources, app.log));
+  const stopCleanup = await startCleanup(resources, app.log);
+  running.unshift(async () => stopCleanup());
   integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
   const firstRun = integrations ? null : await firstRunLine(resources, siteOf(settings, app));

@@ -10,6 +10,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type AdminCall, adminCalls } from '#contract/admin/operatorCalls.ts';
 import type { Log } from '../billing/gateway.ts';
+import {
+  contractVersion,
+  otherVersionSentence,
+  versionHeader,
+} from '../platform/contractVersion.ts';
 import { failedQuerySentence, describe } from '../platform/observability/errorDescription.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { closePdfWorker, pdfWorkerJobs, deleteOldWorkFolders } from '../publishing/index.ts';
@@ -160,7 +165,11 @@ function routes(
       .code(error instanceof OperatorError ? 409 : 500)
       .send({ message: messageFor(error, request.log) }),
   );
-  app.addHook('onRequest', async () => {
+  const version = contractVersion();
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header(versionHeader, version);
+    if (request.headers[versionHeader] !== version)
+      throw new OperatorError('command', otherVersionSentence);
     const sentence = resources.maintenance.closed?.sentence ?? null;
     if (sentence !== null) throw new OperatorError('command', sentence);
   });

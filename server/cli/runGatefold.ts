@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { CommanderError, type Command } from 'commander';
 import { BlobsUnavailable } from '../platform/blobs/blobStore.ts';
 import { failedQuerySentence, describe } from '../platform/observability/errorDescription.ts';
@@ -16,10 +17,16 @@ import { store } from './storeProgram.ts';
 import { support } from './supportProgram.ts';
 import { user } from './userProgram.ts';
 
+function programVersion(): string {
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { readonly version: string }).version;
+}
+
 /** The command with its subcommands. `parseAsync` runs one. */
 const gatefold = (context: CommandContext): Command =>
   command('gatefold', context)
     .description('Publishes issues and sets up the store.')
+    .version(programVersion(), '--version', 'the version of this program')
     .addCommand(issue(context))
     .addCommand(importIssues(context))
     .addCommand(exportIssues(context))

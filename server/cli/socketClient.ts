@@ -5,6 +5,11 @@ import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { AdminCall } from '#contract/admin/operatorCalls.ts';
 import type { RequestParts, WorkHooks } from '../adminApi/adminContext.ts';
+import {
+  contractVersion,
+  otherVersionSentence,
+  versionHeader,
+} from '../platform/contractVersion.ts';
 import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
 
 /** The client of the control socket. */
@@ -46,12 +51,8 @@ const storeEnded = (): OperatorError<'command'> =>
     'The store ended in the middle of the work: look whether it was done before you try again.',
   );
 
-/** A refusal of a known call has another status. */
 const otherVersion = (): OperatorError<'command'> =>
-  new OperatorError(
-    'command',
-    'The running store has another version than this command: start the store again.',
-  );
+  new OperatorError('command', otherVersionSentence);
 
 const Refusal = z.object({ message: z.string() });
 
@@ -101,17 +102,26 @@ async function send(
   socket: string,
   { method, path, body, signal }: SocketRequest,
 ): Promise<IncomingMessage> {
+  const version = contractVersion();
   const outgoing = request({
     socketPath: socket,
     method,
     path,
     signal,
-    headers: body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: {
+      [versionHeader]: version,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
   });
   outgoing.end(body === undefined ? undefined : JSON.stringify(body));
   const response = await responseTo(outgoing, signal);
   if (response.statusCode === 503) throw new StoreDisconnected();
-  if (response.statusCode === 404) throw otherVersion();
+  // A store of an earlier version does not check the version of the command. The first call of a command changes nothing.
+  if (response.headers[versionHeader] !== version) {
+    // An unread answer would keep the process alive.
+    response.destroy();
+    throw otherVersion();
+  }
   if ((response.statusCode ?? 500) >= 400)
     throw new OperatorError('command', Refusal.parse(await bodyOf(response)).message);
   return response;

@@ -172,21 +172,20 @@ free issues, and ask for help, without either.
 Every refusal is \`{ "code", "message" }\` with a code of a closed list. Amounts are whole minor units of the
 currency. How often a call may be made is limited; 429 says in \`retry-after\` when it may be again.`;
 
-/** All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0 */
+/**
+ * All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0. The first reader makes the
+ * paths: in a profile of a start they took 180 of the 520 ms of all routes.
+ */
 function openApi(): object {
-  const all = {
-    ...calls,
-    ...publisherCalls,
-    ...ownerCalls,
-    ...accessCalls,
-    ...passkeyCalls,
-  } as Record<Name, Call>;
+  let paths: object | null = null;
   return {
     openapi: '3.1.0',
     info: { title: 'Gatefold', version: '1', description: introduction },
     servers: [{ url: '/' }],
     tags: Object.entries(callers).map(([name, description]) => ({ name, description })),
-    paths: joined([...Object.entries(all).map(pathItemOf), ...otherPaths]),
+    get paths() {
+      return (paths ??= allPaths());
+    },
     components: {
       schemas: { Refusal: jsonSchemaOf(Refusal) },
       responses: {
@@ -203,6 +202,17 @@ function openApi(): object {
       },
     },
   };
+}
+
+function allPaths(): object {
+  const all = {
+    ...calls,
+    ...publisherCalls,
+    ...ownerCalls,
+    ...accessCalls,
+    ...passkeyCalls,
+  } as Record<Name, Call>;
+  return joined([...Object.entries(all).map(pathItemOf), ...otherPaths]);
 }
 
 const refusalSchema = { $ref: '#/components/schemas/Refusal' };

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { FolderInUse } from './operatorErrors.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { FolderInUse, StartError } from './operatorErrors.ts';
 
 export interface Lock {
   release(): Promise<void>;
@@ -22,7 +22,7 @@ export async function lockFolder(folder: string): Promise<Lock> {
   const file = path.join(folder, 'lock');
   for (;;) {
     const before = await inodeOf(file);
-    const held = hold(file, folder);
+    const held = hold(await sqlite(), file, folder);
     // A process that was ending may have removed the opened file. Then the next process would lock another
     // file, so this lock is worthless. The same is true when the file did not exist before.
     if (before !== null && before === (await inodeOf(file))) return releasing(held, file);
@@ -30,7 +30,19 @@ export async function lockFolder(folder: string): Promise<Lock> {
   }
 }
 
-function hold(file: string, folder: string): DatabaseSync {
+/** Loaded only for a lock: Node 20, which runs the built server on PostgreSQL, does not have it. */
+const sqlite = (): Promise<typeof import('node:sqlite')> =>
+  import('node:sqlite').catch(() => {
+    throw new StartError(
+      `The embedded database needs Node 22.13 or newer, and this is ${process.versions.node}: use a newer one, or set DATABASE_URL.`,
+    );
+  });
+
+function hold(
+  { DatabaseSync }: typeof import('node:sqlite'),
+  file: string,
+  folder: string,
+): DatabaseSync {
   const held = new DatabaseSync(file, { timeout: 0 });
   try {
     held.exec('PRAGMA journal_mode = memory; BEGIN EXCLUSIVE');

@@ -1,5 +1,8 @@
-import { enableCompileCache, registerHooks } from 'node:module';
+import module from 'node:module';
 import { fileURLToPath } from 'node:url';
+
+/** Node 20, which runs the built server, has neither. */
+const { enableCompileCache, registerHooks }: Partial<typeof module> = module;
 
 /**
  * Imported first by programs that load the database while a user waits: a thousand modules are loaded
@@ -8,7 +11,7 @@ import { fileURLToPath } from 'node:url';
  */
 
 // In a folder beside the packages. In the system's temporary folder other users could place code.
-enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
+enableCompileCache?.(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 
 const ofDrizzle = '/node_modules/drizzle-orm/';
 
@@ -16,7 +19,7 @@ const ofDrizzle = '/node_modules/drizzle-orm/';
  * For each of Drizzle's 421 internal imports Node parses all 179 KB of Drizzle's package.json, only to
  * learn that the files are ES modules. This hook returns that format.
  */
-registerHooks({
+registerHooks?.({
   resolve(specifier, context, next) {
     const isItsOwn = specifier.startsWith('.') && context.parentURL?.includes(ofDrizzle);
     if (!isItsOwn || !specifier.endsWith('.js')) return next(specifier, context);

@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, globSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { contractVersion } from '../platform/contractVersion.ts';
 import { codeOf, StartError } from '../platform/operatorErrors.ts';
 import { bundleFolder } from './bundle.ts';
 
-const contract = fileURLToPath(new URL('../../contract', import.meta.url));
-
-/** A hash of the types and schemas between app and server. */
-export function contractStamp(): string {
-  const hash = createHash('sha256');
-  for (const file of globSync('**/*.ts', { cwd: contract }).toSorted())
-    hash.update(file).update(readFileSync(path.join(contract, file)));
-  return hash.digest('hex');
-}
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
 
 /** The file in which the build records its contract. */
 export const stampIn = (app: string): string => path.join(app, '.vite', 'contract');
@@ -21,20 +13,23 @@ export const stampIn = (app: string): string => path.join(app, '.vite', 'contrac
 /** Whether an app was built from this version's contract. */
 export function hasSameContract(app: string): boolean {
   const stamp = stampIn(app);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === contractStamp();
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === contractVersion();
 }
 
 /** Rejects a build of another user whose files this user cannot read. Throws `StartError`. */
 export function assertReadable(app: string): void {
-  for (const name of ['', ...globSync('{.vite/*,**}', { cwd: app })])
+  const read = <T>(work: () => T): T | null => {
     try {
-      accessSync(path.join(app, name), constants.R_OK);
+      return work();
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') continue;
+      if (codeOf(error) === 'ENOENT') return null;
       throw new StartError(
         `The built app in ${app} cannot be read (${codeOf(error)}): run “chmod -R a+rX ${path.dirname(app)}” as the user who built it, or remove it and build again.`,
       );
     }
+  };
+  for (const name of ['', ...(read(() => filesBelow(app)) ?? [])])
+    read(() => accessSync(path.join(app, name), constants.R_OK));
 }
 
 /**
@@ -43,12 +38,14 @@ export function assertReadable(app: string): void {
  */
 export function builtAppFault(app = bundleFolder): string | null {
   if (!existsSync(path.join(app, 'index.html')))
-    return `The app is not built: run “${command}”, and the pages will be there.`;
+    return `The app is not built: ${remedy}, and the pages will be there.`;
   assertReadable(app);
   if (hasSameContract(app)) return null;
   throw new StartError(
-    `The app in dist was built from another version of this program: run “${command}” and start again.`,
+    `The app in dist was built from another version of this program: ${remedy} and start again.`,
   );
 }
 
-const command = 'node_modules/.bin/node scripts/build.ts';
+const remedy = existsSync(new URL('../../scripts/build.ts', import.meta.url))
+  ? 'run “node_modules/.bin/node scripts/build.ts”'
+  : 'unpack the release again into an empty folder';

@@ -74,12 +74,14 @@ export const laterVersionNeeded = (migration: string): string =>
   `The database needs a later Gatefold: it has the migration ${migration}, and this version ends with ${newest?.tag}. Use the later version, or restore a backup from before into another database.`;
 
 /**
- * Runs the pending migrations. Then the database requires the version of the last migration that is not
+ * Runs the pending migrations, if there are any. Then the database requires the version of the last migration that is not
  * reversible: earlier versions refuse it.
  * @param run runs them
  */
 export async function migrateAndRequire(tx: Queries, run: () => Promise<void>): Promise<void> {
-  await run();
+  const at = await lastTime(tx);
+  // Drizzle would read all migrations and send several statements to find out that there is none to run.
+  if (at === null || !newest || at < newest.when) await run();
   const required = journal.entries.findLast(({ tag }) => !migrationNotes[tag]?.isReversible);
   if (!required) return;
   const row = { migration: required.tag, journalTime: required.when };

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import tls from 'node:tls';
 import type { Settings } from '../../config/settings.ts';
 import { codeOf, StartError } from '../operatorErrors.ts';
 import { oneDay } from '../clock.ts';
@@ -60,5 +60,5 @@ export function certificateFault({ cert }: Pick<Tls, 'cert'>, now = new Date()):
  */
 export function trustAlso({ cert }: Tls): void {
   const alone = new X509Certificate(cert).toString();
-  setDefaultCACertificates([...getCACertificates('default'), alone]);
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), alone]);
 }

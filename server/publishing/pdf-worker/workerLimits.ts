@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { isBuilt } from '../../platform/contractVersion.ts';
 import { reportDescriptor } from './workerProtocol.ts';
 
 /**
@@ -85,15 +86,17 @@ const project = fileURLToPath(new URL('../../..', import.meta.url));
  * The code of the PDF worker; an asterisk means a folder. Other files of the project's folder, for
  * example settings and data, are not readable.
  */
-const code = [
-  'package.json',
-  'node_modules/*',
-  'contract/*',
-  'server/platform/disk.ts',
-  'server/platform/truncateText.ts',
-  'server/publishing/*',
-  'workers/pdf/*',
-];
+const code = isBuilt
+  ? ['package.json', 'node_modules/*', 'dist/server/*']
+  : [
+      'package.json',
+      'node_modules/*',
+      'contract/*',
+      'server/platform/disk.ts',
+      'server/platform/truncateText.ts',
+      'server/publishing/*',
+      'workers/pdf/*',
+    ];
 
 /**
  * A process without the store's settings. Node lets it read only its own code and `home`. It may

@@ -12,6 +12,7 @@ import { newHighlight } from '../../helpers/annotations.ts';
 import { addPeople, personAt } from '../../helpers/checkout.ts';
 import { startBucket } from '../../helpers/cluster.ts';
 import { type CuttingProxy, cuttingProxy } from '../../helpers/cuttingProxy.ts';
+import { contractVersion, versionHeader } from '../../../server/platform/contractVersion.ts';
 import { gatefold } from '../../helpers/gatefold.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { discoveryPath, type OpenIdServer, startOpenId } from '../../helpers/openid.ts';
@@ -266,7 +267,10 @@ describe.skipIf(!hasPostgres)('a store whose connections break in the middle', (
     const ask = () =>
       new Promise<void>((resolve, reject) => {
         const socketPath = join(store.dataDir, 'control.sock');
-        const headers = { 'content-type': 'application/json' };
+        const headers = {
+          'content-type': 'application/json',
+          [versionHeader]: contractVersion(),
+        };
         const asking = request({ socketPath, method: 'POST', path: '/backup', headers });
         asking.once('response', (answer) => {
           answer.once('data', () => asking.destroy()).on('error', () => {});

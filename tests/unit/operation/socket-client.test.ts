@@ -5,6 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { operatorCalls } from '#contract/admin/operatorCalls.ts';
+import {
+  contractVersion,
+  otherVersionSentence,
+  versionHeader,
+} from '../../../server/platform/contractVersion.ts';
 import { sendCall } from '../../../server/cli/socketClient.ts';
 
 /** Sends a call to a store that answers so. */
@@ -23,7 +28,7 @@ async function callAt(answer: RequestListener): Promise<unknown> {
 
 it.each([200, 409])('a command whose store ends during an answer %d says so', async (status) => {
   const answer = callAt((_request, response) => {
-    response.writeHead(status, { 'content-length': '100' });
+    response.writeHead(status, { 'content-length': '100', [versionHeader]: contractVersion() });
     response.write('{', () => response.destroy());
   });
   await expect(answer).rejects.toThrow(
@@ -31,11 +36,13 @@ it.each([200, 409])('a command whose store ends during an answer %d says so', as
   );
 });
 
-it('a command whose store does not know the call says so', async () => {
+it.each([
+  ['an earlier version without this check', 200, {}],
+  ['another version', 200, { [versionHeader]: 'other' }],
+  ['another version that does not know the call', 404, { [versionHeader]: 'other' }],
+])('a command at a store of %s says so', async (_store, status, headers) => {
   const answer = callAt((_request, response) => {
-    response.writeHead(404).end(JSON.stringify({ message: 'Route not found' }));
+    response.writeHead(status, headers).end(JSON.stringify({ message: 'Route not found' }));
   });
-  await expect(answer).rejects.toThrow(
-    'The running store has another version than this command: start the store again.',
-  );
+  await expect(answer).rejects.toThrow(otherVersionSentence);
 });

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { builtAppFault, contractStamp, stampIn } from '../../../server/web/contractHash.ts';
+import { contractVersion } from '../../../server/platform/contractVersion.ts';
+import { builtAppFault, stampIn } from '../../../server/web/contractHash.ts';
 import { readSettings } from '../../../server/config/settings.ts';
 import { misspeltSettings, startSummary } from '../../../server/config/startSummary.ts';
 import { StartError } from '../../../server/platform/operatorErrors.ts';
@@ -101,7 +102,7 @@ describe('an app that was built before', () => {
     expect(demand).toThrow(StartError);
     expect(demand).toThrow(/^The app in dist was built from another version [^\n]*\.$/);
     mkdirSync(join(app, '.vite'));
-    writeFileSync(stampIn(app), contractStamp());
+    writeFileSync(stampIn(app), contractVersion());
     expect(demand()).toBeNull();
     writeFileSync(stampIn(app), 'another');
     expect(demand).toThrow(StartError);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
 import { precompress } from '../../../scripts/build.ts';
+import { changesOf } from '../../../scripts/release.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'precompress-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -29,3 +30,15 @@ it('a compressed file is whole as soon as the server can send it', async () => {
   await over;
   expect(seen.size).toBeGreaterThan(0);
 });
+
+it.each([
+  ['0.2.0', '## [0.2.0] - 2027-01-05\nNew.\n'],
+  ['0.3.0', '## [Unreleased]\nNext.\n'],
+])(
+  'the release of %s has its part of the changelog, or the changes since the last one',
+  (version, part) => {
+    const log =
+      '# Changelog\n## [Unreleased]\nNext.\n## [0.2.0] - 2027-01-05\nNew.\n## [0.1.0]\nOld.\n';
+    expect(changesOf(log, version)).toBe(part);
+  },
+);
