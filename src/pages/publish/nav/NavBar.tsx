@@ -54,20 +54,22 @@ const order = [
   'passkeys',
 ] as const;
 
+const isShown = (view: string): boolean => page.account?.isOwner || !isOwnerView(view);
+
 function NavItems() {
   const current = navigationOf(useSnapshot(route).view);
   const list = useRef<HTMLElement>(null);
   // On a narrow window the row may be scrolled. Only the row is scrolled, and not the page.
   useEffect(() => {
-    const link = list.current?.querySelector<HTMLElement>('[aria-current]');
+    const link = list.current?.querySelector(`[data-view="${current}"]`);
     link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);
-  const isShown = (view: string): boolean => page.account?.isOwner || !isOwnerView(view);
   return (
     <NavLinks ref={list} aria-label={t('nav.label')}>
       {order.filter(isShown).map((view) => (
         <a
           key={view}
+          data-view={view}
           href={addressOf[view]}
           className={navLink}
           aria-current={view === current ? 'page' : undefined}
