@@ -78,11 +78,8 @@ export async function publishMagazines(
   });
 }
 
-/**
- * The demo's files are not malicious, so a long time means a slow machine. The cover of `yohaku-3` takes 1.1 GB to paint,
- * and a refusal would end the whole seeding.
- */
-const demoLimits: Limits = { ...limits, workerCpuSeconds: 600, workerMemoryBytes: 2_000_000_000 };
+/** The demo's files are not malicious, so a long time means a slow machine. */
+const demoLimits: Limits = { ...limits, workerCpuSeconds: 600 };
 
 /** The list ends with the lowest position. Issues that a publisher adds come before all of these. */
 const positionOf = ({ key }: DemoIssue): number =>

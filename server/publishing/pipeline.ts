@@ -78,10 +78,22 @@ async function runWorker(
   onProgress(progressAt('reading'));
   const refusal = await copyTo(path.join(folder, sourceName), limits);
   if (refusal) throw refused(refusal);
-  const answer = await processPdf(
-    { kind: 'publish', folder, samplePages, maxPages: limits.pages },
-    { limits, signal, onStep: (step) => onProgress(progressAt(step)) },
-  );
+  let isOpening = false;
+  const process = (withOpening: boolean) =>
+    processPdf(
+      { kind: 'publish', folder, samplePages, maxPages: limits.pages, withOpening },
+      {
+        limits,
+        signal,
+        onStep: (step) => {
+          isOpening = step === 'opening';
+          if (step !== 'opening') onProgress(progressAt(step));
+        },
+      },
+    );
+  let answer = await process(true);
+  // Page 1 is too large for a picture at reading size. The issue is published without it.
+  if (isOpening && (answer.kind === 'late' || answer.kind === 'died')) answer = await process(false);
   if (answer.kind === 'refused') throw refused(answer.code, answer.pages);
   if (answer.kind !== 'done') throw refused('too_demanding');
   return answer.result;

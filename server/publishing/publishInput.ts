@@ -57,7 +57,7 @@ export interface PublishReport {
   readonly proposed: Proposed;
 }
 
-type PublishStep = 'reading' | PdfWorkerStep | 'storing';
+type PublishStep = 'reading' | Exclude<PdfWorkerStep, 'opening'> | 'storing';
 
 export interface Progress {
   readonly step: PublishStep;

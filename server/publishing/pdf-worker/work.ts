@@ -23,23 +23,24 @@ export async function work(
   onStep: (step: PdfWorkerStep) => void,
 ): Promise<PdfWorkerResult> {
   const { full, sample, ...made } = await processFile(job, onStep);
-  const whole = await readyPdf(full, job.folder);
+  if (job.withOpening) onStep('opening');
+  const whole = await readyPdf(full, job);
   return {
     ...made,
     full: whole,
-    sample: sample === null ? null : await readyPdf(sample, job.folder, whole.opening),
+    sample: sample === null ? null : await readyPdf(sample, job, whole.opening),
   };
 }
 
 /** @param painted the opening pack of a file with the same page 1 */
 const readyPdf = async (
   file: string,
-  folder: string,
+  { folder, withOpening }: PublishJob,
   painted: string | null = null,
 ): Promise<ReadyPdf> => ({
   path: file,
   firstPageRanges: await firstPageRangesOf(file),
-  opening: await openingOf(file, folder, painted).catch(nullUnlessDiskFull),
+  opening: withOpening ? await openingOf(file, folder, painted).catch(nullUnlessDiskFull) : null,
 });
 
 async function openingOf(

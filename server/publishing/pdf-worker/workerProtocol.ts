@@ -33,6 +33,8 @@ export interface PublishJob {
   /** 0 means none. */
   readonly samplePages: number;
   readonly maxPages: number;
+  /** Whether page 1 is painted at reading size, which takes more memory than all other steps. */
+  readonly withOpening: boolean;
 }
 
 export const sourceName = 'source.pdf';
@@ -40,7 +42,7 @@ export const sourceName = 'source.pdf';
 /** The worker's guard thread reports the CPU time here. 0 to 2 are the standard streams, and 3 is the channel. */
 export const reportDescriptor = 4;
 
-export type PdfWorkerStep = 'checking' | 'writing' | 'sample' | 'cover';
+export type PdfWorkerStep = 'checking' | 'writing' | 'sample' | 'cover' | 'opening';
 
 export interface Rendition {
   readonly width: number;
