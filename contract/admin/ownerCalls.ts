@@ -24,8 +24,8 @@ import {
   WhichPayment,
 } from './payments.ts';
 import {
-  ActivityPage,
-  ActivityQuery,
+  ActivityFilter,
+  ActivityPart,
   Checklist,
   Invitation,
   InvitationOrder,
@@ -111,8 +111,10 @@ export const ownerCalls = {
   removeInvitation: post('/api/admin/team/invitations/remove', 'owner', null, {
     body: ThatInvitation,
   }),
-  /** The newest first. */
-  listActivity: get('/api/admin/activity', 'owner', ActivityPage, { query: ActivityQuery }),
+  listActivity: post('/api/admin/activity', 'owner', ActivityPart, {
+    body: ActivityFilter,
+    reads: true,
+  }),
   checklist: get('/api/admin/checklist', 'owner', Checklist),
 } as const;
 

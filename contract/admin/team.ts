@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { plainId } from '../ids.ts';
+import { listPart, partOf } from './lists.ts';
 
 /** The team, the record of its changes, and the state of a new store, as an owner sees them. */
 
@@ -37,13 +38,13 @@ export const InvitationOrder = z.object({ role: Role, email: z.nullable(AccountE
 export const NewInvitation = z.object({ path: z.string(), isMailed: z.boolean() });
 export const ThatInvitation = z.object({ id: plainId() });
 
-export const ActivityQuery = z.object({
-  /** The `next` of the previous page. */
-  before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,9}$/))),
-  /** The number of an account, or 'command'. */
-  by: z.optional(z.string().check(z.regex(/^([1-9]\d{0,9}|command)$/))),
+/** `search` is a part of the object, or of an e-mail. */
+export const ActivityFilter = z.object({
+  ...listPart.shape,
+  /** The number of an account, or 'command'; null for all. */
+  by: z.nullable(z.string().check(z.regex(/^([1-9]\d{0,9}|command)$/))),
 });
-export type ActivityQuery = z.infer<typeof ActivityQuery>;
+export type ActivityFilter = z.infer<typeof ActivityFilter>;
 
 export const ListedActivity = z.object({
   id: plainId(),
@@ -60,11 +61,8 @@ export const ListedActivity = z.object({
 });
 export type ListedActivity = z.infer<typeof ListedActivity>;
 
-export const ActivityPage = z.object({
-  rows: z.array(ListedActivity),
-  /** null at the end of the list. */
-  next: z.nullable(z.string()),
-});
+/** The newest first. */
+export const ActivityPart = partOf(ListedActivity);
 
 export const setupSteps = ['store', 'issue', 'sign_in', 'payments', 'mail', 'passkey'] as const;
 export type SetupStep = (typeof setupSteps)[number];

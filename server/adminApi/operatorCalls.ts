@@ -127,7 +127,7 @@ const salesHandlers = ({
   listInvitations: () => listInvitations(db, clock.now()),
   invite: ({ body, userId }) => invite({ db, clock, settings }, body, userId ?? null),
   removeInvitation: ({ body }) => removeInvitation(db, body.id),
-  listActivity: ({ query }) => listActivity(db, query),
+  listActivity: ({ body }) => listActivity(db, body),
   checklist: () => checklistOf({ db, settings }),
 });
 

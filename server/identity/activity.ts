@@ -1,6 +1,7 @@
-import { aliasedTable, and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm';
+import { aliasedTable, and, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
-import type { ActivityQuery, ListedActivity } from '#contract/admin/team.ts';
+import { cutPart } from '#contract/admin/lists.ts';
+import type { ActivityFilter, ListedActivity } from '#contract/admin/team.ts';
 import { before, oneDay } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { activity, users } from '../platform/db/schema.ts';
@@ -48,27 +49,29 @@ export function shortenedNetwork(address: string): string | null {
   return `${parsed.toString().split('.').slice(0, 3).join('.')}.0/24`;
 }
 
-const pageSize = 100;
-
-/** The newest first. The cursor is the id of the last row. */
-export async function listActivity(tx: Queries, { before: cursor, by }: ActivityQuery) {
+/** The newest first. */
+export async function listActivity(tx: Queries, { after, by, search, most }: ActivityFilter) {
   const objects = aliasedTable(users, 'objects');
-  const isBefore = cursor === undefined ? undefined : lt(activity.id, Number(cursor));
   const isBy =
-    by === undefined
-      ? undefined
-      : by === 'command'
-        ? and(isNull(activity.userId), eq(activity.via, 'command'))
+    by === 'command'
+      ? and(isNull(activity.userId), eq(activity.via, 'command'))
+      : by === null
+        ? undefined
         : eq(activity.userId, Number(by));
+  const text = search.trim().toLowerCase();
+  const texts = [activity.object, objects.email, users.email];
+  const isFound = text
+    ? or(...texts.map((column) => sql`position(${text} in lower(${column})) > 0`))
+    : undefined;
   const found = await tx
     .select({ row: activity, email: users.email, objectEmail: objects.email })
     .from(activity)
     .leftJoin(users, eq(users.id, activity.userId))
     .leftJoin(objects, eq(objects.id, activity.objectUserId))
-    .where(and(isBefore, isBy))
+    .where(and(after === null ? undefined : lt(activity.id, after), isBy, isFound))
     .orderBy(desc(activity.id))
-    .limit(pageSize + 1);
-  const rows = found.slice(0, pageSize).map(({ row, email, objectEmail }): ListedActivity => {
+    .limit(most + 1);
+  const rows = found.map(({ row, email, objectEmail }): ListedActivity => {
     const { id, at, userId, via, call, object, objectUserId, network } = row;
     return {
       id,
@@ -80,5 +83,5 @@ export async function listActivity(tx: Queries, { before: cursor, by }: Activity
       network,
     };
   });
-  return { rows, next: found.length > pageSize ? String(rows.at(-1)?.id) : null };
+  return cutPart(rows, { most });
 }

@@ -13,8 +13,8 @@ import { madePdf } from '../../helpers/madePdf.ts';
 import { startMailServer } from '../../helpers/mailServer.ts';
 import { refusalOf, type Visit, visit } from '../../helpers/visit.ts';
 
-const change = (by: Visit, verb: 'grant' | 'revoke', id: number, kind: string) =>
-  by.post(`/api/admin/users/${verb}`, { who: String(id), what: { kind } });
+const change = (by: Visit, verb: 'grant' | 'revoke', id: number, role: string) =>
+  by.post('/api/admin/users/role', { who: String(id), role, isGranted: verb === 'grant' });
 const invite = async (by: Visit, order: object): Promise<string> => {
   const { path } = (await (await by.post('/api/admin/team/invite', order)).json()) as {
     path: string;
@@ -24,8 +24,17 @@ const invite = async (by: Visit, order: object): Promise<string> => {
 const accept = (by: Visit, secret: string, email?: string) =>
   by.post('/api/access/link/use', { secret, ...(email && { email }) });
 
-const rowsFor = async (by: Visit, query = ''): Promise<ListedActivity[]> =>
-  ((await (await by.get(`/api/admin/activity${query}`)).json()) as { rows: ListedActivity[] }).rows;
+interface Part {
+  readonly rows: ListedActivity[];
+  readonly next: number | null;
+}
+
+const partFor = async (by: Visit, filter: object = {}): Promise<Part> => {
+  const all = { search: '', after: null, most: 100, by: null };
+  return (await by.post('/api/admin/activity', { ...all, ...filter })).json() as Promise<Part>;
+};
+const rowsFor = async (by: Visit, filter: object = {}): Promise<ListedActivity[]> =>
+  (await partFor(by, filter)).rows;
 
 describe.each(databases)('The team, on %s', (database) => {
   let door: OpenDoor;
@@ -160,7 +169,7 @@ describe.each(databases)('The team, on %s', (database) => {
       await change(owner.by, 'grant', editor.id, 'owner');
       const [first, second, third] = await rowsFor(owner.by);
       const [row] = await door.db.select().from(users).where(eq(users.id, editor.id));
-      expect(first).toMatchObject({ call: 'grant', object: row?.email, via: 'api' });
+      expect(first).toMatchObject({ call: 'changeRole', object: row?.email, via: 'api' });
       expect(second).toMatchObject({ call: 'archivePlan', object: String(id) });
       expect(third).toMatchObject({
         user: { id: owner.id },
@@ -190,7 +199,7 @@ describe.each(databases)('The team, on %s', (database) => {
         'addIssue api',
       ]);
       expect(JSON.stringify(await door.db.select().from(activity))).not.toContain(secret);
-      expect(await rowsFor(owner.by, '?by=command')).toHaveLength(1);
+      expect(await rowsFor(owner.by, { by: 'command' })).toHaveLength(1);
     });
 
     it('in pages by a cursor', async () => {
@@ -201,18 +210,24 @@ describe.each(databases)('The team, on %s', (database) => {
         .values(
           Array.from({ length: 250 }, () => ({ at, via: 'command', call: 'setStore' }) as const),
         );
-      let next: string | null = '';
+      let after: number | null = null;
       const sizes: number[] = [];
-      while (next !== null) {
-        const query: string = next ? `?before=${next}` : '';
-        const page = (await (await owner.by.get(`/api/admin/activity${query}`)).json()) as {
-          rows: object[];
-          next: string | null;
-        };
-        sizes.push(page.rows.length);
-        next = page.next;
-      }
+      do {
+        const { rows, next }: Part = await partFor(owner.by, { after });
+        sizes.push(rows.length);
+        after = next;
+      } while (after !== null);
       expect(sizes).toEqual([100, 100, 50]);
+    });
+
+    it('that a part of an e-mail or of an object finds', async () => {
+      const owner = await add('owner');
+      await invite(owner.by, { role: 'publisher', email: 'Ed@example.com' });
+      await owner.by.post('/api/admin/plans', { period: 'week', price: 99 });
+      const callsOf = async (search: string) =>
+        (await rowsFor(owner.by, { search })).map(({ call }) => call);
+      expect(await callsOf('ed@EXAM')).toEqual(['invite']);
+      expect(await callsOf('nobody')).toEqual([]);
     });
 
     it('without the name of an account that was deleted, for a year', async () => {
@@ -225,7 +240,7 @@ describe.each(databases)('The team, on %s', (database) => {
       const rows = await rowsFor(owner.by);
       expect(rows.map(({ call, user, object }) => [call, user?.id ?? null, object])).toEqual([
         ['addPlan', null, expect.any(String)],
-        ['grant', owner.id, null],
+        ['changeRole', owner.id, null],
         ['invite', owner.id, null],
       ]);
       await sweep({

@@ -3,34 +3,19 @@ import { proxy, useSnapshot } from 'valtio';
 import type { ListedActivity, TeamMember } from '#contract/admin/team.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { Field, Label } from '../../../shared/ui/fields.styles.ts';
-import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { AdminPage, NarrowChoice } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
+import { pagedList } from '../administration/pagedList.ts';
 import { adminApi, momentText, plainText, t, type TextKey } from '../publishPage.ts';
 
-/** The filter, and the place in the list of the store: the cursor of the next rows. */
-const chosen = proxy({ by: '', next: null as string | null });
+const chosen = proxy({ by: '' });
 
 const members = resource<readonly TeamMember[]>(() => adminApi.listTeam(), []);
 
-const activity = resource<readonly ListedActivity[]>(() => pageAfter(null), []);
-
-async function pageAfter(before: string | null): Promise<readonly ListedActivity[]> {
-  const { by } = chosen;
-  const query = { ...(before && { before }), ...(by && { by }) };
-  const { rows, next } = await adminApi.listActivity({ query });
-  chosen.next = next;
-  return rows;
-}
-
-/** Adds the next rows to the list. */
-const older = resource<readonly ListedActivity[]>(async () => {
-  const earlier = activity.data.value;
-  const rows = [...earlier, ...(await pageAfter(chosen.next))];
-  if (activity.data.value === earlier) activity.data.value = rows;
-  return rows;
-}, []);
+const activity = pagedList<ListedActivity>((part) =>
+  adminApi.listActivity({ body: { ...part, by: chosen.by || null } }),
+);
 
 /** A call without a text is shown by its name. */
 function callText(call: string): string {
@@ -61,7 +46,7 @@ const columns: readonly Column<ListedActivity>[] = [
 /** What publishers and operators have changed. */
 export function ActivityView() {
   const id = useId();
-  const { by, next } = useSnapshot(chosen);
+  const { by } = useSnapshot(chosen);
   const team = useSnapshot(members.data).value;
   useEffect(() => void members.load(), []);
   return (
@@ -93,14 +78,8 @@ export function ActivityView() {
         rowKey={({ id: row }) => row}
         columns={columns}
         empty={t('activityList.empty')}
+        searchLabel={t('activityList.search')}
       />
-      {next !== null && (
-        <p>
-          <button type="button" className={quiet} onClick={() => void older.load()}>
-            {t('activityList.older')}
-          </button>
-        </p>
-      )}
     </AdminPage>
   );
 }
