@@ -1,3 +1,4 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
@@ -5,6 +6,7 @@ import { accentRoles, accentSheet } from '#contract/accent.ts';
 import { publisherCalls } from '#contract/admin/calls.ts';
 import { accessCalls, passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { ownerCalls } from '#contract/admin/ownerCalls.ts';
+import { Locale } from '#contract/boot.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import type { PublishPage } from '#contract/admin/publishPageData.ts';
 import { largestAmount } from '#contract/chargeLimits.ts';
@@ -29,7 +31,6 @@ import type { Services } from '../services/index.ts';
 import { pagePreviews } from '../platform/db/schema.ts';
 import { sendBlob } from '../platform/blobs/sendBlob.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { languageOf } from '../platform/translations.ts';
 import { builtFiles, builtPage, pageNotBuilt, readBuilt } from '../web/builtPage.ts';
 import { visibleTitles } from '../web/fontPreloads.ts';
 import { sendDocument } from '../platform/http/html.ts';
@@ -71,12 +72,13 @@ async function titlesFor({ db }: Services, { account }: PublishPage): Promise<st
 async function pageDataFor(services: Services, request: FastifyRequest): Promise<PublishPage> {
   const { userId } = request;
   const store = await readStore(services.db);
+  const appearance = appearanceOf(store);
   const mayHoldSessions = services.site(request).mayHoldSessions;
   const isOwned = publisherEmail(services) !== null || (await hasPublishers(services.db));
   return {
-    ...appearanceOf(store),
+    ...appearance,
     // A new store has no language of its own yet.
-    ...(!isOwned && { locale: firstLanguageOf(request) }),
+    ...(!isOwned && appearance.locale === defaultLocale && { locale: browserLocaleOf(request) }),
     storeName: store.name,
     currency: store.currency,
     precision: store.currencyPrecision,
@@ -93,9 +95,12 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
   };
 }
 
-/** The first of the browser's languages, 'de' for 'de-DE,de;q=0.9'. */
-const firstLanguageOf = ({ headers }: FastifyRequest) =>
-  languageOf({ locale: headers['accept-language']?.split(/[,;]/)[0] ?? 'en' });
+const defaultLocale: Locale = 'en';
+
+/** The language that the browser wants most, of those of the store. */
+const browserLocaleOf = ({ headers }: FastifyRequest): Locale =>
+  Locale.safeParse(negotiate(headers['accept-language'] ?? '', Locale.options)).data ??
+  defaultLocale;
 
 const Params = z.object({
   id: IssueIdInPath,

@@ -10,6 +10,7 @@ import {
   goTo,
   issue,
   lookUps,
+  me,
   orders,
   reach,
   said,
@@ -102,7 +103,7 @@ const keepFor = (user: number): void => {
 
 describe('The page after a reload', () => {
   it('follows up the attempt of the page before, and announces a success', async () => {
-    keepFor(5);
+    keepFor(me.id);
     lookUps.push(stands('succeeded'));
     await showIssue();
     await expect.poll(said).toEqual(['cart.bought']);
@@ -111,14 +112,14 @@ describe('The page after a reload', () => {
   });
 
   it('cancels a payment that the user has left, and only reads another', async () => {
-    keepFor(5);
+    keepFor(me.id);
     lookUps.push(stands('requires_action'));
     await showIssue();
     await expect.poll(cancelled).toEqual([{ paymentId: 31 }]);
   });
 
   it('does not read the attempts of another user', async () => {
-    keepFor(6);
+    keepFor(me.id + 1000);
     await showIssue();
     expect(reads()).toBe(0);
     expect(openAttempts()).toHaveLength(1);

@@ -13,6 +13,7 @@ import {
   issue,
   lookUps,
   lost,
+  me,
   orders,
   refuses,
   said,
@@ -36,8 +37,8 @@ const leave = (): unknown => Object.assign(account, { user: null, status: 'faile
 const alert = () => page.getByRole('alert');
 const signedOut = 'You have been signed out.';
 /** The address of the sign-in, and the intent that it resumes. */
-const signingIn =
-  '/login {"signIn":true,"authReturn":"/cart","isAboveReturn":false,"intent":{"kind":"buy","issue":12,"whose":5}}';
+const signingIn = (): string =>
+  `/login {"signIn":true,"authReturn":"/cart","isAboveReturn":false,"intent":{"kind":"buy","issue":12,"whose":${me.id}}}`;
 
 it('the cart stays with a message, and goes on for the same user', async () => {
   await showIssue();
@@ -49,7 +50,7 @@ it('the cart stays with a message, and goes on for the same user', async () => {
       'You have been signed out.Sign in to go on with your order. Nothing was paid.',
     );
   await expect.element(button('Sign In / Register')).toHaveFocus();
-  come(5);
+  come(me.id);
   await expect.element(page.getByText(signedOut)).not.toBeInTheDocument();
   expect(cart.leaving).toBe(leaving);
   expect(said()).toEqual([]);
@@ -59,7 +60,7 @@ it('the way to sign in carries the item and its user along', async () => {
   await showIssue();
   leave();
   await button('Sign In / Register').click();
-  await expectPlace(signingIn);
+  await expectPlace(signingIn());
   expect(orders()).toEqual([]);
 });
 
@@ -72,7 +73,7 @@ it('the elements of the cart stay in the document while the user signs in from i
   await expect.element(page.getByRole('link', { name: 'Signed in' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Your order' })).not.toBeInTheDocument();
   expect(element?.isConnected).toBe(true);
-  come(5);
+  come(me.id);
   await page.getByRole('link', { name: 'Signed in' }).click();
   await expect.element(page.getByRole('heading', { name: 'Your order' })).toBeVisible();
   expect(document.querySelector('h1')).toBe(element);
@@ -88,9 +89,9 @@ it('a payment whose state is unknown is followed after the sign-in from the cart
   await showIssue();
   await pay({ gateway: 'paypal' });
   await button('Sign In / Register').click();
-  await expectPlace(signingIn);
+  await expectPlace(signingIn());
   lookUps.push(stands('succeeded'));
-  come(5);
+  come(me.id);
   await expectPlace('/read/12 null');
   expect(said()).toEqual(['cart.bought']);
 });
@@ -122,7 +123,7 @@ it.each([
     await pay({ gateway: 'paypal' });
     await expect.element(page.getByText(/Sign in to see\.$/)).toBeVisible();
     lookUps.push(stands('succeeded'));
-    come(5);
+    come(me.id);
     await expectPlace('/read/12 null');
     expect(said()).toEqual(['cart.bought']);
     expect(orders()).toHaveLength(2);
@@ -145,8 +146,8 @@ it('another user begins a payment of their own, and gets a message', async () =>
   await showIssue();
   await pay({ gateway: 'paypal' });
   leave();
-  come(6);
+  come(me.id + 1000);
   await expect.element(page.getByText(signedOut)).not.toBeInTheDocument();
   expect(said()).toEqual(['account.otherUser']);
-  expect(cart).toMatchObject({ owner: 6, item: { id: issue.id }, checkout: { id: null } });
+  expect(cart).toMatchObject({ owner: me.id + 1000, item: { id: issue.id }, checkout: { id: null } });
 });

@@ -27,7 +27,7 @@ const policies = {
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; font-src 'self' data:",
   window: `${ownPage}; img-src data:`,
   paper: `${page}; style-src 'self'; img-src data:`,
-  publish: `${ownPage}; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; frame-src ${players}`,
+  publish: `${ownPage}; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; frame-src 'self' ${players}`,
   demoPage: `${ownPage}; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-src 'self'`,
   docs: `${ownPage}; connect-src 'self'; img-src 'self' data:`,
   program: nothing,
