@@ -22,7 +22,7 @@ const misfits = (page: Page): Promise<string[]> =>
     const beside = document.documentElement.scrollWidth - innerWidth;
     if (beside > 0) faults.push(`${beside} px lie beside the window`);
     // Rows that scroll sideways by themselves.
-    const rows = '[role=tablist], [role=toolbar]';
+    const rows = '[role=tablist], [role=toolbar], header nav';
     const pressed = 'button, [role=tab], [role^=menuitem], header a, footer a';
     for (const element of document.querySelectorAll(pressed)) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

@@ -206,7 +206,7 @@ test('a user without an account signs in at the store and is led back; the opera
   const { origin, dataDir } = await stores.get('signIn');
   const email = newEmail('publisher');
   await page.goto(`${origin}/publish`);
-  await expect(page.getByRole('heading', { name: 'Sign in to the publisher pages' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This store has no owner yet' })).toBeVisible();
   await expectOpenToAll(page);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await expect(signInDialog(page)).toBeVisible();

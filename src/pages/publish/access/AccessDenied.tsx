@@ -55,7 +55,13 @@ function Guest() {
         <NoticeText>{t('lacking.https')}</NoticeText>
       </>
     );
-  if (!page.hasPublishers) return <LinkHint heading="gate.newHeading" text="gate.new" />;
+  if (!page.hasPublishers)
+    return (
+      <>
+        <LinkHint heading="gate.newHeading" text="gate.new" />
+        {missing !== 'sign_in' && <SignInOffer />}
+      </>
+    );
   return (
     <>
       <NoticeHeading>{t('gate.heading')}</NoticeHeading>

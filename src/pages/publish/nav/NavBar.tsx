@@ -130,11 +130,19 @@ const NavLinks = styled.nav`
   /* Room for the ring of the focus, which the scrolled row would cut. */
   margin-inline: -${space(0.5)};
   padding: ${space(0.5)};
+  padding-inline-end: ${space(4)};
   overflow-x: auto;
   scrollbar-width: none;
+  /* The row fades where it goes on. */
+  mask-image: linear-gradient(to left, transparent, #000 ${space(4)});
+  [dir='rtl'] & {
+    mask-image: linear-gradient(to right, transparent, #000 ${space(4)});
+  }
   ${from('large')} {
     flex-direction: column;
+    padding-inline-end: ${space(0.5)};
     overflow: visible;
+    mask-image: none;
   }
 `;
 
