@@ -5,7 +5,7 @@ import { styled } from '@linaria/react';
 import { page, t } from '../publishPage.ts';
 import { addressOf, isOwnerView, navigationOf, route } from '../publishRoute.ts';
 import { Command } from '../access/AccessDenied.tsx';
-import { color, font, from, radius, size, space, target } from '../../../shared/ui/tokens.ts';
+import { color, font, from, radius, size, space, target, widths } from '../../../shared/ui/tokens.ts';
 
 export const NavBar = () => (
   <>
@@ -134,15 +134,16 @@ const NavLinks = styled.nav`
   overflow-x: auto;
   scrollbar-width: none;
   /* The row fades where it goes on. */
-  mask-image: linear-gradient(to left, transparent, #000 ${space(4)});
-  [dir='rtl'] & {
-    mask-image: linear-gradient(to right, transparent, #000 ${space(4)});
+  @media (width < ${widths.large}px) {
+    mask-image: linear-gradient(to left, transparent, #000 ${space(4)});
+    [dir='rtl'] & {
+      mask-image: linear-gradient(to right, transparent, #000 ${space(4)});
+    }
   }
   ${from('large')} {
     flex-direction: column;
     padding-inline-end: ${space(0.5)};
     overflow: visible;
-    mask-image: none;
   }
 `;
 
