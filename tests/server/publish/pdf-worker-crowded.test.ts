@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePdfWorker, PublishRefused } from '../../../server/publishing/index.ts';
 import { limits } from '../../../server/publishing/refusals.ts';
+import { generatePdf } from '../../../demo/content/typesetting/magazine.ts';
+import { numbers } from '../../../demo/content/magazines/index.ts';
+import { packs } from '../../../server/platform/db/schema.ts';
 import { crowdedPdf, crowds } from '../../helpers/crowdedPdf.ts';
 import { openPublisher, type Publisher } from '../../helpers/publisher.ts';
 
@@ -28,4 +31,16 @@ describe('the memory of a job does not grow with small things on a page', () => 
       );
       expect(ending).toMatchObject({ pages: 1, warnings: [] });
     });
+});
+
+it('publishes an issue whose page 1 takes too much memory for a picture at reading size, without that picture', {
+  tags: ['extended'],
+}, async () => {
+  await closePdfWorker();
+  const magazine = numbers['yohaku-3'];
+  if (!magazine) throw new Error('The demo has no such magazine.');
+  const file = await store.write('yohaku-3.pdf', Buffer.from(''));
+  await generatePdf(magazine(), file);
+  expect(await store.publish(file, {}, { limits })).toMatchObject({ pages: 12, warnings: [] });
+  expect(await store.resources.db.select().from(packs)).toEqual([]);
 });
