@@ -132,6 +132,8 @@ const NavLinks = styled.nav`
   padding: ${space(0.5)};
   padding-inline-end: ${space(4)};
   overflow-x: auto;
+  /* The current view is scrolled into the part that does not fade. */
+  scroll-padding-inline: ${space(5)};
   scrollbar-width: none;
   /* The row fades where it goes on. */
   @media (width < ${widths.large}px) {
