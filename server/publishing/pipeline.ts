@@ -93,7 +93,8 @@ async function runWorker(
     );
   let answer = await process(true);
   // Page 1 is too large for a picture at reading size. The issue is published without it.
-  if (isOpening && (answer.kind === 'late' || answer.kind === 'died')) answer = await process(false);
+  if (isOpening && (answer.kind === 'late' || answer.kind === 'died'))
+    answer = await process(false);
   if (answer.kind === 'refused') throw refused(answer.code, answer.pages);
   if (answer.kind !== 'done') throw refused('too_demanding');
   return answer.result;

@@ -149,5 +149,9 @@ it('another user begins a payment of their own, and gets a message', async () =>
   come(me.id + 1000);
   await expect.element(page.getByText(signedOut)).not.toBeInTheDocument();
   expect(said()).toEqual(['account.otherUser']);
-  expect(cart).toMatchObject({ owner: me.id + 1000, item: { id: issue.id }, checkout: { id: null } });
+  expect(cart).toMatchObject({
+    owner: me.id + 1000,
+    item: { id: issue.id },
+    checkout: { id: null },
+  });
 });

@@ -5,7 +5,16 @@ import { styled } from '@linaria/react';
 import { page, t } from '../publishPage.ts';
 import { addressOf, isOwnerView, navigationOf, route } from '../publishRoute.ts';
 import { Command } from '../access/AccessDenied.tsx';
-import { color, font, from, radius, size, space, target, widths } from '../../../shared/ui/tokens.ts';
+import {
+  color,
+  font,
+  from,
+  radius,
+  size,
+  space,
+  target,
+  widths,
+} from '../../../shared/ui/tokens.ts';
 
 export const NavBar = () => (
   <>
