@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm';
 import { type Checklist, type SetupStep, setupSteps } from '#contract/admin/team.ts';
 import { missingSetup } from '../config/startSummary.ts';
+import { storeSetup } from './storeSetup.ts';
 import { type Queries, rowsOf } from '../platform/db/connection.ts';
 import { paidStates } from '../platform/db/schema/paymentStates.ts';
 import { issues, passkeys, payments, store } from '../platform/db/schema.ts';
@@ -27,15 +28,12 @@ export async function checklistOf({
 }: Pick<Resources, 'db' | 'settings'>): Promise<Checklist> {
   if (settings.integrations !== null) return { isOver: true, steps: [] };
   const lacking = missingSetup(settings, true);
+  const { signIn, payments: gateways, mail } = storeSetup(settings);
+  // One provider and one gateway are enough; the first ones are proposed.
   const missing: Partial<Record<SetupStep, readonly string[]>> = {
-    sign_in: lacking.includes('sign_in')
-      ? ['AUTH_GOOGLE_CLIENT_ID', 'AUTH_GOOGLE_CLIENT_SECRET']
-      : [],
-    payments: lacking.includes('payments') ? ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'] : [],
-    mail: [
-      ...(settings.smtpUrl === null ? ['SMTP_URL'] : []),
-      ...(settings.supportEmail === null ? ['SUPPORT_EMAIL'] : []),
-    ],
+    sign_in: lacking.includes('sign_in') ? (signIn[0]?.variables ?? []) : [],
+    payments: lacking.includes('payments') ? (gateways[0]?.missing ?? []) : [],
+    mail: mail.missing,
   };
   const { name } = await readStore(db);
   const isDone: Partial<Record<SetupStep, boolean>> = {

@@ -1,8 +1,7 @@
 import { providers } from '#contract/boot.ts';
 import type { StoreSetup } from '#contract/admin/storeSettings.ts';
 import { type Settings, modeOf } from '../config/settings.ts';
-import { OperatorError } from '../platform/operatorErrors.ts';
-import { codeOf } from '../platform/operatorErrors.ts';
+import { codeOf, OperatorError } from '../platform/operatorErrors.ts';
 import { sendMessage } from '../platform/mail/mailQueue.ts';
 import { messageOf } from '../platform/mail/mailMessage.ts';
 import type { Resources } from '../platform/resources.ts';

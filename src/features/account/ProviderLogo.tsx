@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import type { ProviderName } from '#contract/boot.ts';
+import { nameOfProvider } from '#contract/providerNames.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 
 /** Logos in the app's own style: 24 px square, one stroke, in the colour of the text. */
@@ -45,18 +46,6 @@ const logo = css`
   object-fit: contain;
 `;
 
-const names: Readonly<Record<Exclude<ProviderName, 'custom'>, string>> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  auth0: 'Auth0',
-  paypal: 'PayPal',
-  amazon: 'Amazon',
-  microsoft: 'Microsoft',
-};
-
-/**
- * The provider's name in its own spelling, the same in every language. The store's own provider has the
- * name from its settings.
- */
+/** The store's own provider has the name from its settings. */
 export const providerName = (provider: ProviderName): string =>
-  provider === 'custom' ? (appConfig.signInOffer.custom?.name ?? 'OpenID') : names[provider];
+  nameOfProvider(provider, appConfig.signInOffer.custom?.name ?? 'OpenID');

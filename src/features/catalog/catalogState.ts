@@ -161,25 +161,33 @@ export function useIssue(id: number | undefined) {
   };
 }
 
+/** The rights of a user, with those that the document gives to its visitor. */
+function rightsHere(
+  user: Pick<Rights, 'signedIn' | 'requireAuthToRead'>,
+  purchases: Purchases | null,
+): Rights {
+  const { gifts, previews } = document.documentElement.dataset;
+  return rightsOf({ ...user, gifts, previews }, purchases);
+}
+
 export function useRights(): Rights {
   const { user } = useSnapshot(account);
   const { requireAuthToRead } = useSnapshot(storeInfo);
   const { purchases } = useSnapshot(catalog);
   const signedIn = user !== null;
-  return useMemo(() => {
-    const { gifts, previews } = document.documentElement.dataset;
-    return rightsOf({ signedIn, requireAuthToRead, gifts, previews }, purchases as Purchases);
-  }, [signedIn, requireAuthToRead, purchases]);
+  return useMemo(
+    () => rightsHere({ signedIn, requireAuthToRead }, purchases as Purchases),
+    [signedIn, requireAuthToRead, purchases],
+  );
 }
 
 /** Whether this user may read the issue, for a handler; false until the page knows. */
 export function mayReadNow(issue: Issue, type: ReadingType): boolean {
-  const user = {
-    signedIn: account.user !== null,
-    requireAuthToRead: storeInfo.requireAuthToRead,
-    gifts: document.documentElement.dataset['gifts'],
-  };
-  const rights = rightsOf(user, catalog.purchases);
+  const { requireAuthToRead } = storeInfo;
+  const rights = rightsHere(
+    { signedIn: account.user !== null, requireAuthToRead },
+    catalog.purchases,
+  );
   return catalog.purchasesLoaded && readingRight(issue, type, rights) === 'allowed';
 }
 

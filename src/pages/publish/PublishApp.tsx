@@ -63,7 +63,7 @@ const Shell = styled.div`
   }
 `;
 
-/** A link is for everybody, whoever is signed in. */
+/** A one-time link works for guests and for every account. */
 function CurrentView() {
   const { view, navigations } = useSnapshot(route);
   const isLink = view.kind === 'link';

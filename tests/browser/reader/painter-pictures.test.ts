@@ -155,6 +155,16 @@ test('the engine downloads nothing while visible pages wait for their pictures a
   expect(holds).toEqual([true, false, true, false]);
 });
 
+test('the engine downloads on after the pack is lost while a page waits for its picture', async () => {
+  painter.connect(engine);
+  painter.connectPack(pack);
+  look([3]);
+  expect(holds).toEqual([true]);
+  painter.connectPack(null);
+  expect(holds).toEqual([true, false]);
+  await expect.poll(() => isSharp(3)).toBe(true);
+});
+
 test('a jump cancels the picture of the page before, which is not shown', async () => {
   painter.connectPack(pack);
   look([1]);

@@ -19,14 +19,18 @@ const edition = { issue, type, page: '1' };
 const asked: string[] = [];
 let engines: DocumentWorkers;
 let pack: MadeLink | undefined;
+/** An answer to a request for a link waits for this. */
+let answering: Promise<void>;
 
 beforeEach(() => {
   engines = new DocumentWorkers();
   pack = undefined;
+  answering = Promise.resolve();
   asked.length = 0;
   catalog.purchasesLoaded = true;
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
+    await answering;
     return Response.json({ url: '/files/1.pdf', ...(pack && { pack }) });
   });
 });
@@ -123,13 +127,21 @@ describe('A pack with a picture of page 1', () => {
 
   it('ends with its worker when the reader is closed', async () => {
     const started = startedEngines();
+    const holding = new AbortController();
+    answering = new Promise((resolve) => {
+      holding.signal.addEventListener('abort', () => resolve());
+    });
     reachForReader(engines, edition);
     const { worker } = engines.pack.prewarm();
     const end = vi.spyOn(worker, 'terminate');
     engines.dispose();
     expect(end).toHaveBeenCalled();
     expect(engines.takeLink(edition)).toBeNull();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(started).not.toHaveBeenCalled();
+    // The link of the closed reader comes before that of the next one, and starts nothing.
+    const begun = vi.spyOn(engines.pack, 'prewarm');
+    holding.abort();
+    reachForReader(engines, edition);
+    await expect.poll(() => started.mock.calls.length).toBe(1);
+    expect(begun).toHaveBeenCalledTimes(2);
   });
 });

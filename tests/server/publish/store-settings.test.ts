@@ -111,7 +111,7 @@ test('The setup names variables and hosts, and no secret', async () => {
 });
 
 describe('A test mail', () => {
-  it('goes to the owner who asks, and its refusal is told', async () => {
+  it('is sent to the owner who asks, and the answer has the reason of a refusal', async () => {
     const server = await startMailServer();
     const other = await openDoor(undefined, {
       SMTP_URL: server.url,

@@ -16,7 +16,8 @@ export class EnginePriority {
   readonly #rangesOf: (page: PageNumber) => readonly ByteRange[];
   /** The visible pages that were not sharp at the last call; null until there are any. */
   #pages: readonly PageNumber[] | null = null;
-  #isHeld = false;
+  /** The engine that downloads nothing. A change of the pack leaves it held. */
+  #held: Engine | null = null;
   #pinTimer: number | undefined;
 
   /** @param rangesOf the byte ranges of a page in the file; none if they are unknown */
@@ -27,13 +28,15 @@ export class EnginePriority {
   /** The next pages belong to another engine, or have ranges that were not known. */
   reset(): void {
     this.#pages = null;
-    this.#isHeld = false;
   }
 
   /** @param isHeld all visible pages that are not sharp come as pictures of the pack, which need the line */
   hold(isHeld: boolean, engine: Engine | null): void {
-    if (isHeld !== this.#isHeld) engine?.hold(isHeld);
-    this.#isHeld = isHeld;
+    const held = isHeld ? engine : null;
+    if (held === this.#held) return;
+    this.#held?.hold(false);
+    held?.hold(true);
+    this.#held = held;
   }
 
   /** @param pages the visible pages that are not sharp, and that the engine paints */

@@ -151,7 +151,7 @@ const emptyForm = () => ({
 });
 type FirstForm = ReturnType<typeof emptyForm>;
 
-/** The first owner names the store. All of it can be changed later. */
+/** The first owner names the store. The view of settings changes each field later. */
 function FirstRun() {
   const id = useId();
   const [form, setForm] = useState(emptyForm);

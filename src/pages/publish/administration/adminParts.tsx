@@ -7,6 +7,7 @@ import { PanelHeading, SmallPrint, stack } from '../../../shared/ui/content.styl
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { isFocusLost } from '../../../shared/ui/focus.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { Select } from '../../../shared/ui/Select.tsx';
 import { color, from, radius, space, target } from '../../../shared/ui/tokens.ts';
 import { t } from '../publishPage.ts';
 import { route } from '../publishRoute.ts';
@@ -165,6 +166,34 @@ const Form = styled.form`
 export const NarrowChoice = styled.div`
   inline-size: min(100%, ${space(48)});
 `;
+
+interface ListChoiceProps<Value extends string> {
+  readonly label: string;
+  /** The text of the choice that limits nothing; its value is ''. */
+  readonly all: string;
+  readonly options: readonly { readonly value: Value; readonly text: string }[];
+  readonly value: Value | '';
+  readonly onChoose: (value: Value | '') => void;
+}
+
+/** Limits a list. */
+export const ListChoice = <Value extends string>({
+  label,
+  all,
+  options,
+  ...select
+}: ListChoiceProps<Value>) => (
+  <NarrowChoice>
+    <Select aria-label={label} {...select}>
+      <option value="">{all}</option>
+      {options.map(({ value, text }) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  </NarrowChoice>
+);
 
 /** The fields beside each other, as far as there is room. */
 export const FormFields = styled.div`

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { ListedPayment } from '#contract/admin/payments.ts';
 import type { UserListing } from '#contract/admin/users.ts';
+import { nameOfProvider } from '#contract/providerNames.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { PanelHeading } from '../../../shared/ui/content.styles.ts';
 import {
@@ -52,7 +53,7 @@ interface Props {
 }
 
 function Customer({ customer, onChange }: Props) {
-  const { id, email, isEmailVerified, createdAt, ways, issues, isPublisher } = customer;
+  const { id, email, isEmailVerified, issues, isPublisher } = customer;
   const who = String(id);
   const [payments] = useState(() =>
     pagedList<ListedPayment>((part) =>
@@ -79,13 +80,7 @@ function Customer({ customer, onChange }: Props) {
   return (
     <>
       {email !== null && !isEmailVerified && <p>{t('customerList.unverified')}</p>}
-      <Facts
-        facts={[
-          [t('customerList.number'), who],
-          [t('customerList.since'), dayText(createdAt)],
-          [t('customerList.signIn'), ways.join(', ') || '–'],
-        ]}
-      />
+      <Identity {...customer} />
       {issues.length > 0 && (
         <Rows
           name={t('customerList.issues')}
@@ -110,6 +105,19 @@ function Customer({ customer, onChange }: Props) {
     </>
   );
 }
+
+const Identity = ({ id, createdAt, ways }: UserListing) => (
+  <Facts
+    facts={[
+      [t('customerList.number'), String(id)],
+      [t('customerList.since'), dayText(createdAt)],
+      [
+        t('customerList.signIn'),
+        ways.map((way) => nameOfProvider(way, t('teamList.provider'))).join(', ') || '–',
+      ],
+    ]}
+  />
+);
 
 const ownedColumns: readonly Column<Owned>[] = [
   {

@@ -1,5 +1,4 @@
-import type { AdminIssue, IssueEdit, PreviewLink } from '#contract/admin/issue.ts';
-import type { IssueId } from '#contract/ids.ts';
+import type { AdminIssue, IssueEdit } from '#contract/admin/issue.ts';
 import { adminApi, page, t, type TextKey } from '../publishPage.ts';
 import { addressOf, goTo } from '../publishRoute.ts';
 import { refusedBy, showError } from '../toasts/publishToasts.ts';
@@ -48,10 +47,6 @@ export function rebuildPacks(issue: AdminIssue): Promise<boolean> {
     showToast({ text: t('editor.pack.rebuilding', { title: titleOf(issue) }), kind: 'info' });
   });
 }
-
-/** Throws for a failed call. */
-export const makePreviewLink = (id: IssueId): Promise<PreviewLink> =>
-  adminApi.previewLink({ params: { id }, body: {} });
 
 export function remove(issue: AdminIssue): Promise<boolean> {
   return withBusy(issue, async () => {

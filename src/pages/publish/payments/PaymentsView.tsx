@@ -1,8 +1,8 @@
 import { proxy, useSnapshot } from 'valtio';
 import { type ListedPayment, paymentStates } from '#contract/admin/payments.ts';
 import { planPeriods } from '#contract/api/store.ts';
-import { Select } from '../../../shared/ui/Select.tsx';
-import { AdminPage, NarrowChoice } from '../administration/adminParts.tsx';
+import { type MinorUnits, toMajor } from '#contract/money.ts';
+import { AdminPage, ListChoice } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
 import { pagedList } from '../administration/pagedList.ts';
 import { adminApi, dayText, sumText, t } from '../publishPage.ts';
@@ -14,8 +14,9 @@ const payments = pagedList<ListedPayment>((part) =>
   adminApi.listPayments({ body: { ...part, who: null, status: chosen.status || null } }),
 );
 
+/** For a spreadsheet. */
 const majorText = (amount: number, precision: number): string =>
-  (amount / 10 ** precision).toFixed(precision);
+  toMajor(amount as MinorUnits, precision).toFixed(precision);
 
 /** The title at the time of the sale, or the period of the plan. */
 export function itemText({ planId, what }: ListedPayment): string {
@@ -71,23 +72,16 @@ export function PaymentsView() {
   const { status } = useSnapshot(chosen);
   return (
     <AdminPage heading={t('paymentList.heading')} note={t('paymentList.note')}>
-      <NarrowChoice>
-        <Select
-          aria-label={t('paymentList.state')}
-          value={status}
-          onChoose={(value) => {
-            chosen.status = value;
-            void payments.load();
-          }}
-        >
-          <option value="">{t('paymentList.all')}</option>
-          {paymentStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`paymentList.states.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </NarrowChoice>
+      <ListChoice
+        label={t('paymentList.state')}
+        all={t('paymentList.all')}
+        options={paymentStates.map((one) => ({ value: one, text: t(`paymentList.states.${one}`) }))}
+        value={status}
+        onChoose={(value) => {
+          chosen.status = value;
+          void payments.load();
+        }}
+      />
       <AdminTable
         name={t('paymentList.heading')}
         source={payments}

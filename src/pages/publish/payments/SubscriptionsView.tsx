@@ -1,7 +1,6 @@
 import { proxy, useSnapshot } from 'valtio';
 import { type ListedSubscription, subscriptionStates } from '#contract/admin/payments.ts';
-import { Select } from '../../../shared/ui/Select.tsx';
-import { AdminPage, NarrowChoice } from '../administration/adminParts.tsx';
+import { AdminPage, ListChoice } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
 import { pagedList } from '../administration/pagedList.ts';
 import { adminApi, dayText, sumText, t } from '../publishPage.ts';
@@ -52,23 +51,19 @@ export function SubscriptionsView() {
   const { status } = useSnapshot(chosen);
   return (
     <AdminPage heading={t('subscriptionList.heading')} note={t('subscriptionList.note')}>
-      <NarrowChoice>
-        <Select
-          aria-label={t('paymentList.state')}
-          value={status}
-          onChoose={(value) => {
-            chosen.status = value;
-            void subscriptions.load();
-          }}
-        >
-          <option value="">{t('paymentList.all')}</option>
-          {subscriptionStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`subscriptionList.states.${one}`)}
-            </option>
-          ))}
-        </Select>
-      </NarrowChoice>
+      <ListChoice
+        label={t('paymentList.state')}
+        all={t('paymentList.all')}
+        options={subscriptionStates.map((one) => ({
+          value: one,
+          text: t(`subscriptionList.states.${one}`),
+        }))}
+        value={status}
+        onChoose={(value) => {
+          chosen.status = value;
+          void subscriptions.load();
+        }}
+      />
       <AdminTable
         name={t('subscriptionList.heading')}
         source={subscriptions}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import type { StoreSetup } from '#contract/admin/storeSettings.ts';
+import { nameOfProvider } from '#contract/providerNames.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { RowList, ListRow, RowWords, SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
@@ -14,16 +15,7 @@ import { Section } from './SettingsForm.tsx';
 
 const setupSource = () => resource<StoreSetup | null>(() => adminApi.showSetup(), null);
 
-/** Names of companies, the same in all languages. */
-const names = {
-  google: 'Google',
-  facebook: 'Facebook',
-  auth0: 'Auth0',
-  paypal: 'PayPal',
-  amazon: 'Amazon',
-  microsoft: 'Microsoft',
-  stripe: 'Stripe',
-} as const;
+const gatewayNames = { paypal: 'PayPal', stripe: 'Stripe' } as const;
 
 /** What the environment of the server decides: sign-in providers, mail, payments, and fixed values. */
 export function SetupFacts() {
@@ -39,7 +31,7 @@ export function SetupFacts() {
           {value.signIn.map(({ provider, isSetUp, variables }) => (
             <Fact
               key={provider}
-              name={provider === 'custom' ? t('settings.setup.custom') : names[provider]}
+              name={nameOfProvider(provider, t('settings.setup.custom'))}
               state={t(isSetUp ? 'settings.setup.isOn' : 'settings.setup.isOff')}
               missing={isSetUp ? [] : variables}
             />
@@ -51,7 +43,7 @@ export function SetupFacts() {
           {value.payments.map(({ gateway, mode, missing }) => (
             <Fact
               key={gateway}
-              name={names[gateway]}
+              name={gatewayNames[gateway]}
               state={t(mode === null ? 'settings.setup.isOff' : `settings.setup.modes.${mode}`)}
               missing={missing}
             />

@@ -1,10 +1,8 @@
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import type { ListedActivity, TeamMember } from '#contract/admin/team.ts';
 import { resource } from '../../../shared/api/resource.ts';
-import { Field, Label } from '../../../shared/ui/fields.styles.ts';
-import { Select } from '../../../shared/ui/Select.tsx';
-import { AdminPage, NarrowChoice } from '../administration/adminParts.tsx';
+import { AdminPage, ListChoice } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
 import { pagedList } from '../administration/pagedList.ts';
 import { adminApi, momentText, plainText, t, type TextKey } from '../publishPage.ts';
@@ -45,33 +43,27 @@ const columns: readonly Column<ListedActivity>[] = [
 
 /** What publishers and operators have changed. */
 export function ActivityView() {
-  const id = useId();
   const { by } = useSnapshot(chosen);
   const team = useSnapshot(members.data).value;
   useEffect(() => void members.load(), []);
   return (
     <AdminPage heading={t('activityList.heading')} note={t('activityList.note')}>
-      <NarrowChoice>
-        <Field>
-          <Label htmlFor={id}>{t('activityList.who')}</Label>
-          <Select
-            id={id}
-            value={by}
-            onChoose={(value) => {
-              chosen.by = value;
-              void activity.load();
-            }}
-          >
-            <option value="">{t('activityList.all')}</option>
-            {team.map(({ id: number, email }) => (
-              <option key={number} value={String(number)}>
-                {email ?? t('teamList.account', { id: number })}
-              </option>
-            ))}
-            <option value="command">{t('activityList.operator')}</option>
-          </Select>
-        </Field>
-      </NarrowChoice>
+      <ListChoice
+        label={t('activityList.who')}
+        all={t('activityList.all')}
+        options={[
+          ...team.map(({ id, email }) => ({
+            value: String(id),
+            text: email ?? t('teamList.account', { id }),
+          })),
+          { value: 'command', text: t('activityList.operator') },
+        ]}
+        value={by}
+        onChoose={(value) => {
+          chosen.by = value;
+          void activity.load();
+        }}
+      />
       <AdminTable
         name={t('activityList.heading')}
         source={activity}

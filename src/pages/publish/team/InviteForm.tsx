@@ -1,13 +1,12 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { AccountEmail, type Role } from '#contract/admin/team.ts';
-import { copy } from '../../../shared/ui/copyAndShare.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
-import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { Command } from '../access/AccessDenied.tsx';
 import { Caption } from '../editor/editor.styles.ts';
+import { CopyableLink } from '../administration/CopyableLink.tsx';
 import { AddForm, FormFields } from '../administration/adminParts.tsx';
 import { adminApi, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
@@ -18,7 +17,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('publisher');
   const [isWrong, setWrong] = useState(false);
-  const [address, setAddress] = useState<string | null>(null);
+  const [path, setPath] = useState<string | null>(null);
   const { busy: isBusy, run } = useBusy();
   const invite = async (): Promise<void> => {
     const typed = email.trim();
@@ -28,7 +27,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
     const isDone = await tellOutcome(
       async () => {
         const made = await adminApi.invite({ body: { role, email: typed || null } });
-        setAddress(location.origin + made.path);
+        setPath(made.path);
         return made;
       },
       ({ isMailed }) => t(isMailed ? 'teamList.mailed' : 'teamList.made'),
@@ -64,7 +63,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
       <button type="submit" className={filled} disabled={isBusy}>
         {t('teamList.invite')}
       </button>
-      {address !== null && <NewLink address={address} />}
+      {path !== null && <CopyableLink path={path} note={t('teamList.linkNote')} />}
     </AddForm>
   );
 }
@@ -90,22 +89,3 @@ const RoleField = ({ role, onChoose }: RoleProps) => (
     <SmallPrint>{t(`teamList.may.${role}`)}</SmallPrint>
   </Field>
 );
-
-/** The store keeps a hash of the link, so this is the only time that it is shown. */
-function NewLink({ address }: { readonly address: string }) {
-  const shown = useRef<HTMLElement>(null);
-  const [isCopied, setCopied] = useState(false);
-  const copyIt = async (): Promise<void> => setCopied(await copy(address, shown.current));
-  return (
-    <>
-      <SmallPrint>{t('teamList.linkNote')}</SmallPrint>
-      <Command ref={shown} dir="ltr" translate="no">
-        {address}
-      </Command>
-      <button type="button" className={quiet} onClick={() => void copyIt()}>
-        {t('teamList.copy')}
-      </button>
-      <output>{isCopied && t('teamList.copied')}</output>
-    </>
-  );
-}

@@ -1,4 +1,5 @@
 import type { Invitation, Role, TeamMember } from '#contract/admin/team.ts';
+import { nameOfProvider } from '#contract/providerNames.ts';
 import type { RoleChange } from '#contract/admin/users.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { PanelHeading } from '../../../shared/ui/content.styles.ts';
@@ -16,18 +17,9 @@ const nameOf = ({ id, email }: Pick<TeamMember, 'id' | 'email'>): string =>
 
 const roleText = (role: Role): string => t(`teamList.roles.${role}`);
 
-const providerNames: Readonly<Record<string, string>> = {
-  google: 'Google',
-  facebook: 'Facebook',
-  auth0: 'Auth0',
-  paypal: 'PayPal',
-  amazon: 'Amazon',
-  microsoft: 'Microsoft',
-};
-
 const waysText = ({ ways, passkeys }: TeamMember): string =>
   [
-    ...ways.map((way) => providerNames[way] ?? t('teamList.provider')),
+    ...ways.map((way) => nameOfProvider(way, t('teamList.provider'))),
     ...(passkeys > 0 ? [t('teamList.passkey')] : []),
   ].join(', ') || t('teamList.noWay');
 
