@@ -3,7 +3,7 @@ import { PublishPage } from '#contract/admin/publishPageData.ts';
 import { accessCalls, passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { publisherCalls } from '#contract/admin/calls.ts';
 import { ownerCalls } from '#contract/admin/ownerCalls.ts';
-import { currencyFormat, dateFormat, numberFormat } from '#contract/intl.ts';
+import { currencyFormat, currencyNames, dateFormat, numberFormat } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import {
   readPageBlock,
@@ -69,6 +69,11 @@ export const axisMoney = (amount: number): string => {
   const major = toMajor(amount as MinorUnits, precision);
   return Number.isInteger(major) ? roundMoney.format(major) : money.format(major);
 };
+
+const currencyName = currencyNames(locale);
+
+/** 'EUR: Euro' */
+export const currencyText = (code: string): string => `${code}: ${currencyName(code)}`;
 
 export const numberText = (value: number): string => numbers.format(value);
 

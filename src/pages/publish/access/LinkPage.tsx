@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { type AccessLink, firstCurrencies, type LinkUse } from '#contract/admin/accessCalls.ts';
 import { AccountEmail } from '#contract/admin/team.ts';
 import { type Locale, locales } from '#contract/boot.ts';
+import { languageNames } from '#contract/intl.ts';
 import { loadStates, resource } from '../../../shared/api/resource.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
@@ -10,7 +11,7 @@ import { filled, Notice, NoticeHeading, NoticeText } from '../../../shared/ui/pa
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { AddForm, AdminPage, FormFields } from '../administration/adminParts.tsx';
-import { adminApi, page, t } from '../publishPage.ts';
+import { adminApi, currencyText, page, t } from '../publishPage.ts';
 import { route } from '../publishRoute.ts';
 import { errorMessageOf, showError } from '../toasts/publishToasts.ts';
 import { AccountText, Command } from './AccessDenied.tsx';
@@ -131,15 +132,6 @@ const TextField = ({ id, kind, value, onChange, isWrong }: FieldProps) => (
   </Field>
 );
 
-const languageNames: Readonly<Partial<Record<string, string>>> = {
-  de: 'Deutsch',
-  en: 'English',
-  it: 'Italiano',
-  ja: '日本語',
-  pl: 'Polski',
-  sv: 'Svenska',
-};
-
 const knownLanguage = (): Locale =>
   locales.find((one) => browserLanguage().startsWith(one)) ?? page.locale;
 
@@ -183,12 +175,14 @@ function FirstRun() {
             name={t('oneTimeLink.currency')}
             value={form.currency}
             values={firstCurrencies}
+            nameOf={currencyText}
             onChoose={(currency) => set({ currency })}
           />
           <Choice
             name={t('oneTimeLink.language')}
             value={form.language}
             values={locales}
+            nameOf={languageNames(page.locale)}
             onChoose={(language) => set({ language })}
           />
         </FormFields>
@@ -204,10 +198,11 @@ interface ChoiceProps<T extends string> {
   readonly name: string;
   readonly value: T;
   readonly values: readonly T[];
+  readonly nameOf: (value: T) => string;
   readonly onChoose: (value: T) => void;
 }
 
-function Choice<T extends string>({ name, value, values, onChoose }: ChoiceProps<T>) {
+function Choice<T extends string>({ name, value, values, nameOf, onChoose }: ChoiceProps<T>) {
   const id = useId();
   return (
     <Field>
@@ -215,7 +210,7 @@ function Choice<T extends string>({ name, value, values, onChoose }: ChoiceProps
       <Select id={id} value={value} onChoose={onChoose}>
         {values.map((one) => (
           <option key={one} value={one}>
-            {languageNames[one] ?? one}
+            {nameOf(one)}
           </option>
         ))}
       </Select>

@@ -124,7 +124,6 @@ function StorePreview({ form }: Fields) {
           onLoad={paint}
         />
       </Screen>
-      <Samples theme={theme} accent={accent} />
     </Side>
   );
 }

@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio';
 import { Dialog } from '@ark-ui/react/dialog';
 import { styled } from '@linaria/react';
 import type { SettingName } from '#contract/admin/storeSettings.ts';
-import { loadStates } from '../../../shared/api/resource.ts';
 import { PanelHeading, SmallPrint, stack } from '../../../shared/ui/content.styles.ts';
 import { entry, Fault, Field, Label, manyLines } from '../../../shared/ui/fields.styles.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
 import { destructive, filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { space, target } from '../../../shared/ui/tokens.ts';
+import { LoadStatus } from '../administration/adminParts.tsx';
 import {
   ActionBar,
   ConflictQuestion,
@@ -17,8 +17,6 @@ import {
   SaveState,
 } from '../administration/formParts.tsx';
 import { t, type TextKey } from '../publishPage.ts';
-import { Plain } from '../shelf/ShelfPage.tsx';
-import { errorMessageOf } from '../toasts/publishToasts.ts';
 import {
   change,
   conflictsOf,
@@ -50,19 +48,10 @@ interface FormProps {
 
 /** A form of settings, once they are loaded: its fields, its conflict and its bar. */
 export function SettingsForm({ which, heading, children }: FormProps) {
-  const { state, value, error } = useSnapshot(listing.data);
+  const { value } = useSnapshot(listing.data);
   const { edit, isAttempted } = useSnapshot(forms)[which];
   useEffect(() => void (listing.data.value ? listing.refresh() : listing.load()), []);
-  if (value === null && state === loadStates.failed)
-    return (
-      <Plain role="alert">
-        {t('table.failed', { why: errorMessageOf(error) })}
-        <button type="button" className={quiet} onClick={() => void listing.load()}>
-          {t('table.again')}
-        </button>
-      </Plain>
-    );
-  if (value === null) return <Plain as="output">{t('table.loading')}</Plain>;
+  if (value === null) return <LoadStatus source={listing} />;
   const stored = formOf(value);
   const form = { ...stored, ...edit?.now };
   const set: Fields['set'] = (field, written) =>

@@ -1,10 +1,10 @@
 import { locales } from '#contract/boot.ts';
 import { currencies, type SettingName } from '#contract/admin/storeSettings.ts';
-import { currencyNames, languageNames } from '#contract/intl.ts';
+import { languageNames } from '#contract/intl.ts';
 import { paths } from '#contract/paths.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { AdminPage, FormFields } from '../administration/adminParts.tsx';
-import { page, t } from '../publishPage.ts';
+import { currencyText, page, t } from '../publishPage.ts';
 import {
   ChoiceSetting,
   type Fields,
@@ -50,7 +50,6 @@ const switches: readonly SettingName[] = [
 ];
 
 function General(fields: Fields) {
-  const currencyName = currencyNames(page.locale);
   const languageName = languageNames(page.locale);
   const directions = (['ltr', 'rtl'] as const).map((value) => ({
     value,
@@ -70,7 +69,7 @@ function General(fields: Fields) {
           {...fields}
           name="currency"
           hint="settings.currencyHint"
-          choices={currencies.map((value) => ({ value, text: `${value}: ${currencyName(value)}` }))}
+          choices={currencies.map((value) => ({ value, text: currencyText(value) }))}
         />
         <ChoiceSetting
           {...fields}
