@@ -155,7 +155,8 @@ async function loseTheWay(way: Way): Promise<void> {
   await expect(page.getByText(say('reader.purchaseToRead'))).toBeVisible();
   await look('placeholder');
   const stale = { status: 403, json: { message: 'Bad CSRF token.' } };
-  await page.route('**/api/issues/*/download/*', (route) => route.fulfill(stale), { times: 1 });
+  // Each request of the expired session, also a second one for the same file.
+  await page.route('**/api/issues/*/download/*', (route) => route.fulfill(stale));
   await page.goto(`${store.origin}/read/${issueIds.free}/full`);
   await expect(
     page.getByRole('alertdialog', { name: say('account.sessionExpired') }),
