@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PreviewLink as MadePreviewLink } from '#contract/admin/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
+import { stack } from '../../../shared/ui/content.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { CopyableLink } from '../administration/CopyableLink.tsx';
@@ -19,10 +20,12 @@ export function PreviewLink({ id }: { id: IssueId }) {
         {t('editor.previewLink')}
       </button>
       {link && (
-        <CopyableLink
-          path={link.path}
-          note={t('editor.previewUntil', { day: dayText(link.expiresAt) })}
-        />
+        <div className={stack}>
+          <CopyableLink
+            path={link.path}
+            note={t('editor.previewUntil', { day: dayText(link.expiresAt) })}
+          />
+        </div>
       )}
     </>
   );
