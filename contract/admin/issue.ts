@@ -30,6 +30,11 @@ export const PackStatus = z.object({
 });
 export type PackStatus = z.infer<typeof PackStatus>;
 
+/** Why a draft was not published at its time. */
+export const publishRefusals = ['title_missing', 'price_too_low', 'price_too_high'] as const;
+export const PublishRefusal = z.enum(publishRefusals);
+export type PublishRefusal = z.infer<typeof PublishRefusal>;
+
 /** An issue on the publisher's shelf, also a draft or a withdrawn issue. */
 export const AdminIssue = z.object({
   ...IssueMetadata.shape,

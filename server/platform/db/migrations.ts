@@ -153,4 +153,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The colour of the links and buttons of the store, and the time of its last backup.',
     isReversible: true,
   },
+  '0010_scheduled_issues_and_own_covers': {
+    does: 'The time at which a draft is published, and covers that are pictures of the publisher.',
+    isReversible: true,
+  },
 };

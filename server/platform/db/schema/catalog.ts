@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { PublishRefusal } from '#contract/admin/issue.ts';
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { PackState } from '#contract/pack/format.ts';
@@ -100,6 +101,9 @@ export const issues = pgTable(
     coverFileName: text('cover_file_name').notNull(),
     coverWidth: integer('cover_width').notNull(),
     coverHeight: integer('cover_height').notNull(),
+    /** The size of page 1 as a cover, where the cover is a picture of the publisher; null otherwise. */
+    pageWidth: integer('page_width'),
+    pageHeight: integer('page_height'),
     /** Identifies the issue for an interrupted seeding. */
     seedKey: text('seed_key').unique(),
     /** Identifies the issue when a folder is imported again. */
@@ -122,10 +126,15 @@ export const issues = pgTable(
     publishedAt: time('published_at').defaultNow(),
     /** Not listed since then. */
     withdrawnAt: time('withdrawn_at'),
+    /** The time at which a draft is published by itself; null without one. */
+    publishAt: time('publish_at'),
+    /** Why the draft was not published at that time; null otherwise. */
+    publishRefusal: text('publish_refusal').$type<PublishRefusal>(),
   },
   (t) => [
     unique('issues_cover_file_name').on(t.coverFileName),
     index('issues_by_sort_order').on(t.sortOrder),
+    index('issues_by_publish_at').on(t.publishAt).where(sql`${t.publishAt} is not null`),
     check('issues_price_not_negative', sql`${t.price} >= 0`),
     check('issues_free_costs_nothing', sql`not ${t.isFree} or ${t.price} = 0`),
     check('issues_reading_direction_known', sql`${t.readingDirection} in ('auto', 'ltr', 'rtl')`),
@@ -209,7 +218,7 @@ export const pagePreviews = pgTable(
   (t) => [primaryKey({ columns: [t.issueId, t.page] })],
 );
 
-/** A cover in one width and format, created when the issue is published. */
+/** A cover in one width and format: of page 1, created when the issue is published, and of the publisher's own picture. */
 export const coverRenditions = pgTable(
   'cover_renditions',
   {
@@ -218,11 +227,13 @@ export const coverRenditions = pgTable(
       .references(() => issues.id, { onDelete: 'cascade' }),
     width: integer('width').notNull(),
     format: text('format').notNull(),
+    /** Whether it shows a picture of the publisher. Those of page 1 stay beside it. */
+    isOwn: boolean('is_own').notNull().default(false),
     file: text('file_sha256')
       .notNull()
       .references(() => files.sha256),
   },
-  (t) => [unique('cover_renditions_one_each').on(t.issueId, t.width, t.format)],
+  (t) => [unique('cover_renditions_one_each').on(t.issueId, t.width, t.format, t.isOwn)],
 );
 
 export const plans = pgTable('plans', {
