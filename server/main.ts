@@ -78,13 +78,11 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const opening = openResources(settings, { ...asServer, report: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   // Loaded while the database opens: the embedded one compiles its WebAssembly on other threads meanwhile.
-  const [resources, { buildApp, mailOptions }, { startControl }, { startCleanup }] =
-    await Promise.all([
-      opening,
-      import('./app.ts'),
-      import('./adminApi/controlSocket.ts'),
-      import('./operations/cleanup.ts'),
-    ]);
+  const [resources, { buildApp, mailOptions }, { startControl }] = await Promise.all([
+    opening,
+    import('./app.ts'),
+    import('./adminApi/controlSocket.ts'),
+  ]);
   const integrations = module && (await openIntegrations(module, resources));
   if (integrations && tls) trustAlso(tls);
   await built;
@@ -112,8 +110,7 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   if (drainSeconds > 0)
     drainOnTerm = () => drain(app.server, shutdown, drainSeconds, abortDrain.signal);
   running.unshift(await startPackBuilder(resources, app.log));
-  const stopCleanup = await startCleanup(resources, app.log);
-  running.unshift(async () => stopCleanup());
+  await startSweeps(resources, integrations?.payments ?? null, app.log);
   integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
   const firstRun = integrations ? null : await firstRunLine(resources, siteOf(settings, app));
@@ -124,6 +121,19 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : settings.port;
   for (const line of networkSummary(settings, port, ownAddresses())) console.log(line);
+}
+
+/** Deletes expired rows and publishes due drafts, now and from time to time. */
+async function startSweeps(
+  resources: Resources,
+  payments: RunningIntegrations['payments'] | null,
+  log: FastifyInstance['log'],
+): Promise<void> {
+  const { startCleanup } = await import('./operations/cleanup.ts');
+  const { startScheduledPublishing } = await import('./operations/scheduledPublishing.ts');
+  const stopCleanup = await startCleanup(resources, log);
+  running.unshift(async () => stopCleanup());
+  running.unshift(startScheduledPublishing(resources, payments, log));
 }
 
 /** A store without publishers gets its first owner by a link of this process. */

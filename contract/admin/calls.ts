@@ -6,6 +6,7 @@ import {
   AdminIssueParams,
   AdminShelf,
   IssueChange,
+  IssueSchedule,
   PreviewLink,
   ShelfOrder,
   ShelfPosition,
@@ -25,6 +26,11 @@ export const publisherCalls = {
   placeIssue: post('/api/publish/issues/:id/shelf', 'publisher', AdminIssue, {
     params: AdminIssueParams,
     body: ShelfPosition,
+  }),
+  /** Publishes a draft at a time. Rejects other issues with `not_a_draft`, and a time that is over with `time_past`. */
+  scheduleIssue: post('/api/publish/issues/:id/schedule', 'publisher', AdminIssue, {
+    params: AdminIssueParams,
+    body: IssueSchedule,
   }),
   /**
    * Deletes a draft. An issue that was published or belongs to somebody is rejected with `not_removable`: it can be

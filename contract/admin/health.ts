@@ -8,6 +8,7 @@ export const healthReasons = {
   backups: ['backups_made', 'backups_old', 'backups_none'],
   mails: ['mails_sent', 'mails_waiting', 'mails_failed', 'mails_off'],
   packs: ['packs_ready', 'packs_waiting', 'packs_failed'],
+  schedule: ['schedule_kept', 'schedule_refused', 'schedule_late'],
   webhooks: ['webhooks_done', 'webhooks_waiting', 'webhooks_late'],
   payments: ['payments_settled', 'payments_late'],
   unbooked: ['unbooked_none', 'unbooked_found'],

@@ -59,6 +59,10 @@ export const AdminIssue = z.object({
   publishedAt: z.nullable(z.iso.datetime()),
   /** Whether the issue is in the public list. */
   isListed: z.boolean(),
+  /** The time at which a draft is published by itself; null without one. */
+  publishAt: z.nullable(z.iso.datetime()),
+  /** Why that did not happen; null otherwise. */
+  publishRefusal: z.nullable(PublishRefusal),
   /** The number of users who own the issue. They keep it when it is withdrawn. */
   owners: z.int(),
   /** The pack of its file; null before the first planning, and for a draft. */
@@ -90,6 +94,9 @@ export const IssueChange = z.extend(IssueEdit, { before: z.optional(IssueEdit) }
 export type IssueChange = z.infer<typeof IssueChange>;
 
 export const ShelfPosition = z.strictObject({ listed: z.boolean() });
+
+/** null takes the schedule back. */
+export const IssueSchedule = z.strictObject({ at: z.nullable(z.iso.datetime()) });
 
 /** All issues in the order of the shelf, each once. */
 export const ShelfOrder = z.strictObject({

@@ -195,4 +195,10 @@ const ownerLimits = { sendTestMail: perHour(20, 0), health: perHour(120, 0) };
 
 /** One call for each press of a button. A call creates at most one sample. */
 const often = perHour(6000, 0);
-const rateLimits = { editIssue: often, placeIssue: often, removeIssue: often, orderShelf: often };
+const rateLimits = {
+  editIssue: often,
+  placeIssue: often,
+  scheduleIssue: often,
+  removeIssue: often,
+  orderShelf: often,
+};

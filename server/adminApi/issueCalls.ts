@@ -25,6 +25,7 @@ import {
   removeDraft,
   removeOrWithdraw,
   replaceFile,
+  scheduleIssue,
 } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
@@ -40,6 +41,8 @@ export const publisherHandlers = (context: PricingContext): HandlersOf<typeof pu
     return editIssue(context, params.id, body, signal && { signal });
   },
   placeIssue: ({ params, body }) => placeOnShelf(context, params.id, body.listed),
+  scheduleIssue: ({ params, body }) =>
+    scheduleIssue(context, params.id, body.at === null ? null : new Date(body.at)),
   removeIssue: ({ params }) => removeDraft(context, params.id),
   rebuildPacks: ({ params }) => rebuildPacks(context, params.id),
   previewLink: ({ params }) => makePreviewLink(context.db, params.id, context.clock.now()),

@@ -1,6 +1,6 @@
 import { isTooHigh, largestAmount, leastAmount } from '#contract/chargeLimits.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
-import type { Db } from '../platform/db/connection.ts';
+import type { Queries } from '../platform/db/connection.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { readStore } from '../storeSettings/index.ts';
 import type { PaymentOffer } from './publicConfig.ts';
@@ -19,12 +19,12 @@ export class PriceRefused extends OperatorError<'price_too_low' | 'price_too_hig
 
 /** Throws `PriceRefused` for a price that the gateways do not charge. null and 0 are free. */
 export async function assertPrice(
-  db: Db,
+  tx: Queries,
   payments: Pick<PaymentOffer, 'stripe'>,
   price: MinorUnits | null,
 ): Promise<void> {
   if (!price) return;
-  const { currency, currencyPrecision } = await readStore(db);
+  const { currency, currencyPrecision } = await readStore(tx);
   const written = (amount: MinorUnits): string =>
     toMajor(amount, currencyPrecision).toFixed(currencyPrecision);
   const least = leastPrice(payments, currency);

@@ -99,6 +99,13 @@ export function count(text: string): number {
   return Number(text);
 }
 
+export function moment(text: string): Date {
+  const time = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('It must be a time like 2026-12-01T09:00');
+  return time;
+}
+
 /** Stands for an unknown language, at the command line and in a folder's manifest. */
 export const noLanguage = 'none';
 

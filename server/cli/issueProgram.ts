@@ -7,12 +7,10 @@ import {
   spreadsModes,
 } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { OperatorError } from '../platform/operatorErrors.ts';
 import {
   amount,
   count,
   issueId,
-  issueIds,
   language,
   noLanguage,
   priceIn,
@@ -27,9 +25,16 @@ import {
   type AddedIssue,
   addedSentences,
   replacedSentences,
-  shelfTable,
   picturedPages,
 } from './issueText.ts';
+import {
+  issueList,
+  issueOrder,
+  issuePublish,
+  issueRemove,
+  issueSchedule,
+  issueWithdraw,
+} from './issueShelfProgram.ts';
 import { reportProgress, whileCancellable } from './terminalText.ts';
 
 /** `gatefold issue …` */
@@ -40,6 +45,7 @@ export const issue = (context: CommandContext): Command =>
     .addCommand(issueEdit(context))
     .addCommand(issueReplace(context))
     .addCommand(issuePublish(context))
+    .addCommand(issueSchedule(context))
     .addCommand(issueWithdraw(context))
     .addCommand(issueRemove(context))
     .addCommand(issuePack(context))
@@ -233,45 +239,6 @@ const issueReplace = (context: CommandContext): Command =>
         }),
     );
 
-const issuePublish = (context: CommandContext): Command =>
-  command('publish', context)
-    .description('Publish a draft or a withdrawn issue.')
-    .argument('<id>', 'the issue', issueId)
-    .action((id: IssueId) => runWithStore(context, (client) => placeOnShelf(client, id, true)));
-
-async function placeOnShelf(client: StoreClient, id: IssueId, listed: boolean): Promise<void> {
-  await client.placeIssue({ params: { id }, body: { listed } });
-}
-
-const issueWithdraw = (context: CommandContext): Command =>
-  command('withdraw', context)
-    .description('Withdraw an issue from the catalogue. Customers who own it can still read it.')
-    .argument('<id>', 'the issue', issueId)
-    .action((id: IssueId) => runWithStore(context, (client) => placeOnShelf(client, id, false)));
-
-const issueRemove = (context: CommandContext): Command =>
-  command('remove', context)
-    .description('Delete a draft. An issue that was published can only be withdrawn.')
-    .argument('<id>', 'the issue', issueId)
-    .option('--yes', 'also an issue that is on the shelf')
-    .addOption(json())
-    .action((id: IssueId, options: { yes?: true; json?: true }) =>
-      runWithStore(context, async (client) => {
-        if (!options.yes) await assertWithdrawn(client, id);
-        const { removal } = await client.removeOrWithdraw({ params: { id } });
-        print(context, options.json ? { id, removal } : `Issue ${id} is ${removal}.\n`);
-      }),
-    );
-
-async function assertWithdrawn(client: StoreClient, id: IssueId): Promise<void> {
-  const { issues } = await client.listIssues();
-  if (!issues.find((one) => one.id === id)?.isListed) return;
-  throw new OperatorError(
-    'command',
-    `Issue ${id} is on the shelf. With --yes it is withdrawn; its owners can read it all the same.`,
-  );
-}
-
 const issuePack = (context: CommandContext): Command =>
   command('pack', context)
     .description('Build the pack of an issue again: its thumbnails, previews, pictures and text.')
@@ -294,34 +261,5 @@ const issuePreview = (context: CommandContext): Command =>
         const { address } = await client.status();
         print(context, `${address ?? ''}${path}\n`);
         print(context, `It opens the issue until ${expiresAt.slice(0, 10)}.\n`);
-      }),
-    );
-
-const issueList = (context: CommandContext): Command =>
-  command('list', context)
-    .description('List the issues in the order of the catalogue.')
-    .option('--all', 'drafts and withdrawn ones too')
-    .addOption(json())
-    .action((options: { all?: true; json?: true }) =>
-      runWithStore(context, async (client) => {
-        const { issues, ...money } = await client.listIssues();
-        const shown = issues.filter(({ isListed }) => isListed || options.all);
-        const listing = { ...money, issues: shown };
-        print(context, options.json ? listing : shelfTable(listing));
-      }),
-    );
-
-const issueOrder = (context: CommandContext): Command =>
-  command('order', context)
-    .description('Move issues to the front of the catalogue, in the given order.')
-    .argument('<id...>', 'the first first', issueIds)
-    .action((ids: readonly IssueId[]) =>
-      runWithStore(context, async (client) => {
-        const { issues } = await client.listIssues();
-        const missing = ids.find((id) => !issues.some((one) => one.id === id));
-        if (missing)
-          throw new OperatorError('command', `There is no issue ${missing}: see issue list --all.`);
-        const others = issues.map(({ id }) => id).filter((id) => !ids.includes(id));
-        await client.orderShelf({ body: { ids: [...new Set([...ids, ...others])] } });
       }),
     );

@@ -99,7 +99,8 @@ function packOf({ pack, pages }: ListedIssue): string {
   return `${Math.floor((100 * pack.builtPages) / pages)} %`;
 }
 
-function stateOf({ publishedAt, isListed }: ListedIssue): string {
+function stateOf({ publishedAt, publishAt, isListed }: ListedIssue): string {
+  if (publishAt !== null) return `draft until ${publishAt.slice(0, 16)}Z`;
   if (publishedAt === null) return 'draft';
   return isListed ? publishedAt.slice(0, 10) : 'withdrawn';
 }

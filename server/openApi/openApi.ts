@@ -73,6 +73,7 @@ const summaries: Record<Name, string> = {
   shelf: 'All issues: those on the shelf, drafts, and those taken off it.',
   editIssue: 'Changes what an issue says of itself, its price or its sample.',
   placeIssue: 'Puts an issue on the shelf or takes it off.',
+  scheduleIssue: 'Publishes a draft at a time, or takes that back.',
   removeIssue: 'Deletes a draft; what was on the shelf is taken off it and stays with its owners.',
   rebuildPacks:
     'Builds the thumbnails, previews, pictures and text of an issue for readers again. The answer has the pictures of the present pack.',

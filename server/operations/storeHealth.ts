@@ -1,8 +1,10 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { HealthItem, HealthReport } from '#contract/admin/health.ts';
+import type { PublishRefusal } from '#contract/admin/issue.ts';
 import { brokenRules } from '../billing/invariants.ts';
-import { oneDay, oneMinute } from '../platform/clock.ts';
+import { before, oneDay, oneMinute } from '../platform/clock.ts';
 import { rowsOf } from '../platform/db/connection.ts';
+import { issues } from '../platform/db/schema.ts';
 import { freeBytes, minFreeBytes } from '../platform/disk.ts';
 import { Memo } from '../platform/memo.ts';
 import { machineFaults } from '../platform/observability/machineFaults.ts';
@@ -143,6 +145,38 @@ const queues: readonly Queue[] = [
   },
 ];
 
+/** Drafts that were refused at their time, and drafts that nobody publishes. */
+async function checkSchedule({ db, clock }: Dependencies): Promise<HealthItem> {
+  const rows = await db
+    .select()
+    .from(issues)
+    .where(
+      and(
+        isNull(issues.publishedAt),
+        or(isNotNull(issues.publishRefusal), lt(issues.publishAt, before(clock.now(), late))),
+      ),
+    );
+  const refused = rows.filter(({ publishRefusal }) => publishRefusal !== null);
+  const count = rows.length - refused.length;
+  if (count > 0) return found('schedule', ['fault', 'schedule_late', { count }]);
+  const details = refused.map(
+    ({ id, title, publishRefusal }) =>
+      `${title || `Issue ${id}`}: ${refusalSentences[publishRefusal ?? 'title_missing']}`,
+  );
+  return found(
+    'schedule',
+    details.length > 0
+      ? ['warning', 'schedule_refused', { count: details.length, details }]
+      : ['ok', 'schedule_kept'],
+  );
+}
+
+const refusalSentences: Readonly<Record<PublishRefusal, string>> = {
+  title_missing: 'It has no title.',
+  price_too_low: 'Its price is lower than the payment service charges.',
+  price_too_high: 'Its price is higher than the payment service charges at once.',
+};
+
 const mails: Queue = {
   item: 'mails',
   done: 'mails_sent',
@@ -190,6 +224,7 @@ const checks: readonly Check[] = [
   checkMachine,
   checkFiles,
   checkBackups,
+  checkSchedule,
   checkMails,
   ...queues.map(checkQueue),
   checkAccounting,

@@ -45,12 +45,35 @@ export const placeOnShelf = (
     return adminIssue(tx, id);
   });
 
-async function setListed(tx: Queries, issue: IssueRow, listed: boolean, now: Date): Promise<void> {
+const unscheduled = { publishAt: null, publishRefusal: null };
+
+/** The one transition onto the shelf and off it, by hand and by a schedule. `tx` has locked the issue. */
+export async function setListed(
+  tx: Queries,
+  issue: IssueRow,
+  listed: boolean,
+  now: Date,
+): Promise<void> {
   const columns = listed
-    ? { withdrawnAt: null, publishedAt: issue.publishedAt ?? now }
+    ? { withdrawnAt: null, publishedAt: issue.publishedAt ?? now, ...unscheduled }
     : { withdrawnAt: issue.withdrawnAt ?? now };
   await tx.update(issues).set(columns).where(eq(issues.id, issue.id));
 }
+
+/** Publishes a draft at a time, or takes that back. Throws `IssueRefused`. */
+export const scheduleIssue = (
+  { db, clock }: Pick<Resources, 'db' | 'clock'>,
+  id: IssueId,
+  at: Date | null,
+): Promise<AdminIssue> =>
+  db.transaction(async (tx) => {
+    const issue = await lockIssue(tx, id);
+    if (issue.publishedAt !== null) throw new IssueRefused('not_a_draft', id);
+    if (at && at <= clock.now()) throw new IssueRefused('time_past', id);
+    const columns = { ...unscheduled, publishAt: at };
+    await tx.update(issues).set(columns).where(eq(issues.id, id));
+    return adminIssue(tx, id);
+  });
 
 export type Removal = 'deleted' | 'withdrawn';
 
@@ -190,6 +213,8 @@ const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pack' | 'pictures' 
   cover: { fileName: row.coverFileName, width: row.coverWidth, height: row.coverHeight },
   publishedAt: row.publishedAt?.toISOString() ?? null,
   isListed: row.withdrawnAt === null,
+  publishAt: row.publishAt?.toISOString() ?? null,
+  publishRefusal: row.publishRefusal,
 });
 
 async function picturesOf(tx: Queries, which: SQL | undefined) {

@@ -30,6 +30,8 @@ export {
   type Removal,
   removeDraft,
   removeOrWithdraw,
+  scheduleIssue,
+  setListed,
 } from './adminIssues.ts';
 export { cutTo, titleOfName } from '../platform/truncateText.ts';
 export { sentenceOf, type Warning } from './refusals.ts';

@@ -58,6 +58,8 @@ const messages = {
     `Issue ${id} got another file meanwhile: look at it and say again what is to change.`,
   edited_meanwhile: (id) =>
     `Somebody else changed issue ${id} meanwhile: look at it and say again what is to change.`,
+  not_a_draft: (id) => `Issue ${id} was published already: only a draft is published at a time.`,
+  time_past: () => 'This time is over: name a time to come.',
   not_removable: (id) =>
     `Issue ${id} was published or belongs to somebody, so it cannot be removed: take it off the shelf.`,
   sample_not_cut: (id) =>

@@ -84,6 +84,21 @@ const moments = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 /** With the time of the day, for what is compared by hours. */
 export const momentText = (moment: string): string => moments.format(new Date(moment));
 
+const zoned = dateFormat(locale, {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** In the time zone of the browser, with its name. */
+export const zonedText = (moment: string): string => zoned.format(new Date(moment));
+
+/** 'Europe/Berlin' */
+export const browserZone = (): string => zoned.resolvedOptions().timeZone;
+
 /** @param ms the start of a UTC day */
 export const shortDay = (ms: number): string => shortDays.format(ms);
 

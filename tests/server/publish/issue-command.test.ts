@@ -51,6 +51,19 @@ it('keeps a draft off the shelf until it is published, and takes it off again', 
   expect(await that(id)).toMatchObject({ isListed: false, publishedAt: expect.any(String) });
 });
 
+it('publishes a draft at a time to come, until that is taken back', async () => {
+  const id = await draft('Later');
+  const said = await done('issue', 'schedule', `${id}`, '2999-12-01T09:00+01:00');
+  expect(said).toBe(`Issue ${id} is published at 2999-12-01T08:00:00.000Z.`);
+  expect(await done('issue', 'list', '--all')).toMatch(/draft until 2999-12-01T08:00Z +– +Later/);
+  expect(await done('issue', 'schedule', `${id}`, '--never')).toContain('not published by itself');
+  expect(await that(id)).toMatchObject({ publishAt: null, isListed: false });
+  for (const wrong of [['tomorrow'], [], ['2999-12-01T09:00', '--never']])
+    expect(await run('issue', 'schedule', `${id}`, ...wrong)).toMatchObject({ code: 2 });
+  const { code, err } = await run('issue', 'schedule', `${id}`, '2001-01-01T09:00Z');
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('time to come') });
+});
+
 /** What an issue is called that is made of such a file, and of no title. */
 async function titleOf(name: string, content: Buffer): Promise<string | undefined> {
   const file = join(store.folder, name);

@@ -8,6 +8,8 @@ import {
   faultsOf,
   type Form,
   formOf,
+  localTimeOf,
+  momentOf,
 } from '../../../src/pages/publish/editor/issueForm.ts';
 import {
   byDay,
@@ -52,6 +54,8 @@ const issue = (more: Partial<AdminIssue> = {}): AdminIssue => ({
   pictures: [],
   publishedAt: null,
   isListed: false,
+  publishAt: null,
+  publishRefusal: null,
   owners: 0,
   pack: null,
   ...more,
@@ -168,11 +172,20 @@ describe('the form of an issue', () => {
     isForPublishing: true,
   };
 
+  test('has the time of a schedule on the clock of the browser', () => {
+    for (const moment of ['2026-12-01T08:00:00.000Z', '2026-07-01T23:30:00.000Z'])
+      expect(momentOf(localTimeOf(moment))).toBe(moment);
+    expect(localTimeOf('2026-12-01T08:00:59.000Z')).toMatch(/^2026-1[12]-\d\dT\d\d:\d\d$/);
+    expect(momentOf('')).toBeNull();
+  });
+
   test('begins with the store’s values, and a new draft with the choices of the one before', () => {
     const priced = issue({ price: price(499) });
     expect(formOf(priced, 2)).toMatchObject({ isFree: false, amount: '4.99' });
     expect(formOf(issue({ publishedAt: published }), 2)).toMatchObject({ isFree: true });
     expect(formOf(issue(), 2)).toMatchObject({ isFree: null });
+    const scheduled = issue({ publishAt: '2026-12-01T08:00:00.000Z' });
+    expect(formOf(scheduled, 2, { isFree: false, amount: '5' })).toMatchObject({ isFree: true });
     const usual = { isFree: false, amount: '3.50' };
     expect(formOf(issue(), 2, usual)).toMatchObject(usual);
     expect(formOf(priced, 2, usual)).toMatchObject({ amount: '4.99' });

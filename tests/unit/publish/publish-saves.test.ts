@@ -24,6 +24,8 @@ const issue: AdminIssue = {
   pictures: [],
   publishedAt: null,
   isListed: false,
+  publishAt: null,
+  publishRefusal: null,
   owners: 0,
   pack: null,
 };

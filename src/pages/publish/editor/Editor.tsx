@@ -11,6 +11,7 @@ import { back, Fields, Head, Heading, Room, State } from './editor.styles.ts';
 import { Description, MetadataFields, TitleField } from './MetadataFields.tsx';
 import { PriceFields, Sample, Spread } from './PriceFields.tsx';
 import { ReadingFields } from './ReadingFields.tsx';
+import { Schedule } from './Schedule.tsx';
 import { useForm } from './useForm.ts';
 
 /** The form of one issue. */
@@ -53,6 +54,7 @@ function IssueEditor({ issue }: { issue: (typeof shelf.list.value)[number] }) {
         <MetadataFields {...formState} />
         <ReadingFields {...formState} />
         <Spread issue={issue} />
+        <Schedule {...formState} />
       </Fields>
       <Actions {...formState} />
     </Room>

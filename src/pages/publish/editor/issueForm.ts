@@ -70,13 +70,27 @@ export const priceOf = ({ price }: AdminIssue, precision: number): Priced =>
     ? { isFree: true, amount: '' }
     : { isFree: false, amount: amountText(price, precision) };
 
+/** A moment as a field of date and time has it, in the time zone of the browser. */
+export function localTimeOf(moment: string): string {
+  const time = new Date(moment);
+  const shifted = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return shifted.toISOString().slice(0, 16);
+}
+
+/** The moment of such a field; null while it is incomplete. */
+export function momentOf(localTime: string): string | null {
+  const time = new Date(localTime);
+  return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
 /**
  * @param defaults what a draft that has no price yet begins with: what was chosen for the one before
  */
 export function formOf(issue: AdminIssue, precision: number, defaults: Priced | null = null): Form {
-  const { title, description, price, samplePages, publishedAt } = issue;
+  const { title, description, price, samplePages, publishedAt, publishAt } = issue;
   const { language, readingDirection, spreads } = issue;
-  const isUnpriced = publishedAt === null && price === null;
+  // A schedule is made of a draft whose price was chosen.
+  const isUnpriced = publishedAt === null && publishAt === null && price === null;
   const priced = isUnpriced
     ? (defaults ?? { isFree: null, amount: '' })
     : priceOf(issue, precision);

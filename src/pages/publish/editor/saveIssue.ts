@@ -1,5 +1,5 @@
 import type { AdminIssue, IssueEdit } from '#contract/admin/issue.ts';
-import { adminApi, page, t, type TextKey } from '../publishPage.ts';
+import { adminApi, page, t, type TextKey, zonedText } from '../publishPage.ts';
 import { addressOf, goTo } from '../publishRoute.ts';
 import { refusedBy, showError } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
@@ -30,6 +30,20 @@ export function publish(issue: AdminIssue, form: Form): Promise<boolean> {
     };
     const text = t('editor.published', { title: titleOf(saved) });
     showToast({ text, kind: 'info', ...(action && { action }) });
+  });
+}
+
+/** Saves the changes, and has the store publish the draft at a time. null takes that back, and saves nothing. */
+export function schedule(issue: AdminIssue, form: Form, at: string | null): Promise<boolean> {
+  return withBusy(issue, async () => {
+    const { id } = at === null ? issue : await saveChanges(issue, form);
+    const scheduled = await adminApi.scheduleIssue({ params: { id }, body: { at } });
+    upsert(scheduled);
+    const title = titleOf(scheduled);
+    const text = at
+      ? t('editor.schedule.done', { title, time: zonedText(at) })
+      : t('editor.schedule.takenBack', { title });
+    showToast({ text, kind: 'info' });
   });
 }
 

@@ -95,6 +95,8 @@ const advice: Readonly<Partial<Record<HealthReason, TextKey>>> = {
   backups_old: 'health.advice.backups',
   backups_none: 'health.advice.backups',
   packs_failed: 'health.advice.packs',
+  schedule_late: 'health.advice.jobs',
+  schedule_refused: 'health.advice.schedule',
   mails_waiting: 'health.advice.mails',
   mails_failed: 'health.advice.mails',
   mails_off: 'health.advice.mailsOff',

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { AdminIssue } from '#contract/admin/issue.ts';
 import { edits } from '../editor/editState.ts';
-import { moneyText, t } from '../publishPage.ts';
+import { moneyText, t, zonedText } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
 import { DragHandle } from './DragHandle.tsx';
 import {
@@ -129,10 +129,12 @@ export function Row({ issue, position, count, isChosen, isMovable }: Props) {
 function RowMeta({ issue }: { issue: AdminIssue }) {
   const isUnsaved = useSnapshot(edits)[issue.id] !== undefined;
   const state = stateOf(issue);
-  const { pages, owners } = issue;
+  const { pages, owners, publishAt, publishRefusal } = issue;
   return (
     <Meta>
       {state !== 'listed' && <Badge data-state={state}>{t(`state.${state}`)}</Badge>}
+      {publishAt && <span>{t('state.scheduled', { time: zonedText(publishAt) })}</span>}
+      {publishRefusal && <Badge data-state="unsaved">{t('state.refused')}</Badge>}
       {isUnsaved && <Badge data-state="unsaved">{t('state.unsaved')}</Badge>}
       <span>{priceOf(issue)}</span>
       <span>{t('shelf.pages', { count: pages })}</span>
@@ -142,7 +144,7 @@ function RowMeta({ issue }: { issue: AdminIssue }) {
 }
 
 /** A draft without a price is not free: the publisher has not decided yet. */
-function priceOf({ price, publishedAt }: AdminIssue): string {
+function priceOf({ price, publishedAt, publishAt }: AdminIssue): string {
   if (price !== null) return moneyText(price);
-  return t(publishedAt === null ? 'shelf.noPrice' : 'shelf.free');
+  return t(publishedAt === null && publishAt === null ? 'shelf.noPrice' : 'shelf.free');
 }
