@@ -40,6 +40,11 @@ export const publisherCalls = {
     params: AdminIssueParams,
     body: z.strictObject({}),
   }),
+  /** Shows page 1 as the cover again. The upload of a cover is in `upload.ts`. */
+  resetCover: post('/api/publish/issues/:id/cover/reset', 'publisher', AdminIssue, {
+    params: AdminIssueParams,
+    body: z.strictObject({}),
+  }),
   /** Builds the packs of an issue again. */
   rebuildPacks: post('/api/publish/issues/:id/packs', 'publisher', AdminIssue, {
     params: AdminIssueParams,

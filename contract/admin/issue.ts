@@ -53,7 +53,13 @@ export const AdminIssue = z.object({
   spreads: SpreadsMode,
   /** Bytes of the published file. */
   size: z.int(),
-  cover: z.object({ fileName: CoverFileName, width: z.int(), height: z.int() }),
+  cover: z.object({
+    fileName: CoverFileName,
+    width: z.int(),
+    height: z.int(),
+    /** Whether it is a picture of the publisher instead of page 1. */
+    isOwn: z.boolean(),
+  }),
   pictures: z.array(PagePicture),
   /** The first publication; null for a draft. */
   publishedAt: z.nullable(z.iso.datetime()),

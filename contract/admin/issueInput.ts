@@ -40,6 +40,9 @@ export type IssueInput = z.infer<typeof IssueInput>;
 export const PublishedIssue = z.object(UploadDone);
 export type PublishedIssue = z.infer<typeof PublishedIssue>;
 
+/** A PNG, JPEG or WebP. */
+export const CoverInput = z.object({ file: FilePath });
+
 export const ProposalInput = z.object({ file: FilePath });
 
 /** The metadata of a PDF; null for absent or useless fields. */

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import type { Call } from '../api/call.ts';
 import { publisherCalls } from './calls.ts';
 import { ownerCalls } from './ownerCalls.ts';
-import { AdminIssueParams } from './issue.ts';
+import { AdminIssue, AdminIssueParams } from './issue.ts';
 import {
+  CoverInput,
   IssueListing,
   IssueInput,
   PublishedIssue,
@@ -73,6 +74,10 @@ export const operatorCalls = {
     ...send('/api/admin/issues/:id/file', ReplacementInput, PublishedIssue),
     params: AdminIssueParams,
     progress: PublishProgress,
+  },
+  setCover: {
+    ...send('/api/admin/issues/:id/cover', CoverInput, AdminIssue),
+    params: AdminIssueParams,
   },
   proposal: {
     ...readBy('/api/admin/proposal', ProposalInput, Proposal),

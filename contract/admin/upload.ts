@@ -21,6 +21,7 @@ export const adminRefusals = [
   'needs_password',
   'not_a_draft',
   'not_a_pdf',
+  'not_a_picture',
   'not_an_owner',
   'not_granted',
   'not_made_safe',
@@ -29,6 +30,8 @@ export const adminRefusals = [
   'paid_for',
   'payment_changed',
   'passkey_refused',
+  'picture_too_large',
+  'picture_too_small',
   'price_too_low',
   'price_too_high',
   'publishes_here',
@@ -163,6 +166,8 @@ export type UploadEvent = z.infer<typeof UploadEvent>;
 export const uploadPath = '/api/publish/uploads';
 /** POST: replaces the file of an issue. */
 export const replacePath = (id: number): string => `/api/publish/issues/${id}/file`;
+/** POST: a PNG, JPEG or WebP as the body, `application/octet-stream`. It becomes the cover; the answer is an `AdminIssue`. */
+export const coverPath = (id: number): string => `/api/publish/issues/${id}/cover`;
 /** The file's name, percent-encoded: for the title and for messages. */
 export const fileNameHeader = 'x-file-name';
 /** 'yes' accepts a cover with a missing image. Otherwise such a PDF is rejected. */

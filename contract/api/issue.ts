@@ -22,13 +22,15 @@ export type SpreadsMode = z.infer<typeof SpreadsMode>;
 /** Read-only in its type alone: `z.readonly` would add its code to the first script. */
 const Names: z.ZodMiniType<readonly string[], readonly string[]> = z.array(z.string());
 
-/** An issue. The cover has the size of page 1, so that a card can reserve its area. */
+/** An issue. The size of the cover is known, so that a card can reserve its area. */
 export const Issue = renamed(
   z.object({
     id: IssueId,
     title: z.string(),
     description: z.string(),
     cover: renamed(z.object({ file_name: CoverFileName, width: z.int(), height: z.int() })),
+    /** The size of page 1, where the cover is a picture of the publisher; otherwise the cover shows page 1. */
+    first_page: z.optional(z.object({ width: z.int(), height: z.int() })),
     is_free: z.boolean(),
     price: MinorUnits,
     has_sample: z.boolean(),
@@ -55,6 +57,9 @@ export const IssueList = z.array(Issue);
 
 export const coverWidths = [15, 350, 400, 500] as const;
 export type CoverWidth = (typeof coverWidths)[number];
+
+/** A picture of the publisher that becomes a cover. Both sides are in pixels. */
+export const pictureLimits = { bytes: 20_000_000, side: 8000, leastWidth: 500 } as const;
 
 /** The address of a cover at one of the widths that the server makes. */
 export const coverUrl = (fileName: string, width: CoverWidth): string =>

@@ -26,7 +26,7 @@ import { publisherHandlers } from './issueCalls.ts';
 import { ownerHandlers } from './operatorCalls.ts';
 import { recordedCalls } from './recordedCalls.ts';
 import { sendAdminError } from './refusals.ts';
-import { uploadRoutes } from './uploadRoutes.ts';
+import { coverUploadRoutes, uploadRoutes } from './uploadRoutes.ts';
 import type { Services } from '../services/index.ts';
 import { pagePreviews } from '../platform/db/schema.ts';
 import { sendBlob } from '../platform/blobs/sendBlob.ts';
@@ -163,6 +163,10 @@ export async function adminRoutes(app: FastifyInstance, services: Services): Pro
   await app.register(async (admin) => {
     guard(admin, services, 'application/pdf');
     await admin.register(uploadRoutes, services);
+  });
+  await app.register(async (admin) => {
+    guard(admin, services, 'application/octet-stream');
+    await admin.register(coverUploadRoutes, services);
   });
 }
 

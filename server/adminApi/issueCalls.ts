@@ -25,8 +25,11 @@ import {
   removeDraft,
   removeOrWithdraw,
   replaceFile,
+  resetCover,
   scheduleIssue,
+  setCover,
 } from '../publishing/index.ts';
+import { copyFromFile, isAnyFile } from '../publishing/copySource.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
 import type { AdminContext, HandlersOf } from './adminContext.ts';
@@ -44,6 +47,7 @@ export const publisherHandlers = (context: PricingContext): HandlersOf<typeof pu
   scheduleIssue: ({ params, body }) =>
     scheduleIssue(context, params.id, body.at === null ? null : new Date(body.at)),
   removeIssue: ({ params }) => removeDraft(context, params.id),
+  resetCover: ({ params }) => resetCover(context, params.id),
   rebuildPacks: ({ params }) => rebuildPacks(context, params.id),
   previewLink: ({ params }) => makePreviewLink(context.db, params.id, context.clock.now()),
   orderShelf: ({ body }) => orderShelf(context, body.ids),
@@ -52,7 +56,13 @@ export const publisherHandlers = (context: PricingContext): HandlersOf<typeof pu
 
 type IssueCalls = Pick<
   typeof operatorCalls,
-  'addIssue' | 'issueFile' | 'listIssues' | 'proposal' | 'removeOrWithdraw' | 'replaceFile'
+  | 'addIssue'
+  | 'issueFile'
+  | 'listIssues'
+  | 'proposal'
+  | 'removeOrWithdraw'
+  | 'replaceFile'
+  | 'setCover'
 >;
 
 /** The calls of the operator for issues. A PDF is a file of this machine. */
@@ -73,6 +83,8 @@ export const issueHandlers = (context: PricingContext): HandlersOf<IssueCalls> =
     const report = await replaceFile(context, params.id, file, onProgress, options);
     return publishedIssue(context.db, report);
   },
+  setCover: ({ params, body: { file } }) =>
+    setCover(context, params.id, { file, copyTo: copyFromFile(file, isAnyFile) }),
   proposal: ({ body, onProgress, signal }) =>
     proposalOf(context, body.file, onProgress, { signal }),
   issueFile: ({ params }) => issueFile(context, params.id),

@@ -9,13 +9,14 @@ import type { IssueId } from '#contract/ids.ts';
 import { allowSlowUpload } from '../platform/http/uploadTimeouts.ts';
 import { perHour } from '../platform/security/rateLimits.ts';
 import { inOneLine } from '../platform/truncateText.ts';
-import { type CopySource, copyFromStream } from '../publishing/copySource.ts';
+import { type CopySource, copyFromStream, isAnyFile } from '../publishing/copySource.ts';
 import {
   cutTo,
   editIssue,
   type OnProgress,
   publishIssue,
   replaceFile,
+  setCover,
   titleOfName,
 } from '../publishing/index.ts';
 import type { Services } from '../services/index.ts';
@@ -54,6 +55,26 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
         recorded('replaceFile', recording, { request, params: { id } }, () =>
           replaceBy(services, id, upload),
         ),
+      );
+    },
+  );
+}
+
+/** The upload of a picture that becomes the cover of an issue. */
+export async function coverUploadRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const recording = { ...services, log: () => services.log };
+  app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
+  app.post(
+    '/api/publish/issues/:id/cover',
+    { config, schema: { params: AdminIssueParams } },
+    (request, reply) => {
+      const { id } = request.params as z.output<typeof AdminIssueParams>;
+      allowSlowUpload(request.raw);
+      const copyTo = copyFromStream(request.body as IncomingMessage, undefined, isAnyFile);
+      const picture = { file: 'The file', copyTo };
+      const signal = disconnectSignal(reply);
+      return recorded('setCover', recording, { request, params: { id } }, () =>
+        setCover(services, id, picture, { signal }),
       );
     },
   );

@@ -76,6 +76,8 @@ export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
   title: row.title,
   description: row.description,
   cover: { fileName: row.coverFileName, width: row.coverWidth, height: row.coverHeight },
+  ...(row.pageWidth !== null &&
+    row.pageHeight !== null && { firstPage: { width: row.pageWidth, height: row.pageHeight } }),
   isFree: row.isFree,
   price: MinorUnits.parse(row.price),
   hasSample: row.sample !== null,

@@ -69,11 +69,12 @@ async function presentName(tx: Queries, fileName: string): Promise<string | unde
   return issue?.name;
 }
 
-/** Returns the first format that exists. */
+/** Returns the first format that exists, of the publisher's picture if there is one. */
 async function findCover(tx: Queries, fileName: string, width: number, formats: string[]) {
   const found = await tx
     .select({
       format: coverRenditions.format,
+      isOwn: coverRenditions.isOwn,
       sha256: files.sha256,
       mediaType: files.mediaType,
     })
@@ -87,7 +88,10 @@ async function findCover(tx: Queries, fileName: string, width: number, formats: 
         inArray(coverRenditions.format, formats),
       ),
     );
-  return found.toSorted((a, b) => formats.indexOf(a.format) - formats.indexOf(b.format))[0];
+  return found.toSorted(
+    (a, b) =>
+      Number(b.isOwn) - Number(a.isOwn) || formats.indexOf(a.format) - formats.indexOf(b.format),
+  )[0];
 }
 
 /** The name contains the issue, so that a request for an old name can be redirected to the present one. */

@@ -44,6 +44,7 @@ export const issue = (context: CommandContext): Command =>
     .addCommand(issueAdd(context))
     .addCommand(issueEdit(context))
     .addCommand(issueReplace(context))
+    .addCommand(issueCover(context))
     .addCommand(issuePublish(context))
     .addCommand(issueSchedule(context))
     .addCommand(issueWithdraw(context))
@@ -238,6 +239,22 @@ const issueReplace = (context: CommandContext): Command =>
           print(context, options.json ? replaced : replacedSentences(replaced));
         }),
     );
+
+const issueCover = (context: CommandContext): Command =>
+  command('cover', context)
+    .description('Show a picture as the cover of an issue, or page 1 again.')
+    .argument('<id>', 'the issue', issueId)
+    .argument('[file]', 'a PNG, JPEG or WebP file')
+    .option('--reset', 'page 1 becomes the cover again')
+    .action((id: IssueId, file: string | undefined, { reset }: { reset?: true }, self: Command) => {
+      if ((file === undefined) !== (reset ?? false)) self.error('error: name a file, or --reset');
+      return runWithStore(context, async (client) => {
+        const { cover } = file
+          ? await client.setCover({ params: { id }, body: { file: fromHere(context, file) } })
+          : await client.resetCover({ params: { id }, body: {} });
+        print(context, `The cover of issue ${id} is ${cover.isOwn ? 'your picture' : 'page 1'}.\n`);
+      });
+    });
 
 const issuePack = (context: CommandContext): Command =>
   command('pack', context)

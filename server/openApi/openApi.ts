@@ -75,6 +75,7 @@ const summaries: Record<Name, string> = {
   placeIssue: 'Puts an issue on the shelf or takes it off.',
   scheduleIssue: 'Publishes a draft at a time, or takes that back.',
   removeIssue: 'Deletes a draft; what was on the shelf is taken off it and stays with its owners.',
+  resetCover: 'Shows page 1 as the cover again.',
   rebuildPacks:
     'Builds the thumbnails, previews, pictures and text of an issue for readers again. The answer has the pictures of the present pack.',
   previewLink:

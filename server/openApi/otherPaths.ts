@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AdminIssue } from '#contract/admin/issue.ts';
 import { CoverFileName, coverWidths } from '#contract/api/issue.ts';
 import { ReadingType } from '#contract/api/reading.ts';
 import { fileNameHeader, UploadEvent, uploadPath } from '#contract/admin/upload.ts';
@@ -121,6 +122,23 @@ export const otherPaths: readonly PathItem[] = [
     upload('replaceFile', 'Puts another PDF in the place of the present one.', {
       parameters: issue,
     }),
+  ],
+  [
+    `${uploadPath.replace('uploads', 'issues')}/{id}/cover`,
+    {
+      post: {
+        operationId: 'setCover',
+        summary: 'Shows a picture as the cover, in place of page 1.',
+        tags: ['publisher'],
+        parameters: issue,
+        requestBody: { required: true, ...body('application/octet-stream', {}) },
+        responses: {
+          200: { description: 'The issue.', ...jsonBody(AdminIssue) },
+          default: refused,
+        },
+        security: securityOf('POST', 'publisher'),
+      },
+    },
   ],
   [
     `${uploadPath.replace('uploads', 'issues')}/{id}/pages/{page}.webp`,

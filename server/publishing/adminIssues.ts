@@ -210,7 +210,12 @@ const fieldsOf = (row: IssueRow): Omit<AdminIssue, 'size' | 'pack' | 'pictures' 
   readingDirection: row.readingDirection,
   spreads: row.spreads,
   ...metadataOf(row),
-  cover: { fileName: row.coverFileName, width: row.coverWidth, height: row.coverHeight },
+  cover: {
+    fileName: row.coverFileName,
+    width: row.coverWidth,
+    height: row.coverHeight,
+    isOwn: row.pageWidth !== null,
+  },
   publishedAt: row.publishedAt?.toISOString() ?? null,
   isListed: row.withdrawnAt === null,
   publishAt: row.publishAt?.toISOString() ?? null,

@@ -15,15 +15,16 @@ export type CopySource = (target: string, limits: Limits) => Promise<RefusalCode
  * Copies a publisher's file to `target`, so that it cannot change during the processing. Returns
  * the reason if it is rejected, else null. The copy costs nothing if the file system can share
  * blocks.
+ * @param isAccepted checks the copy
  */
 export const copyFromFile =
-  (file: string): CopySource =>
+  (file: string, isAccepted = startsLikePdf): CopySource =>
   async (target, { fileBytes }) => {
     try {
       const refusal = await sizeRefusal(file, fileBytes);
       if (refusal) return refusal;
       await copyFile(file, target, constants.COPYFILE_FICLONE);
-      return (await startsLikePdf(target)) ? null : 'not_a_pdf';
+      return (await isAccepted(target)) ? null : 'not_a_pdf';
     } catch (error) {
       return refusalOf(error);
     }
@@ -36,6 +37,9 @@ async function sizeRefusal(file: string, maxBytes: number): Promise<RefusalCode 
   if (found.size === 0) return 'empty';
   return found.size > maxBytes ? 'too_large' : null;
 }
+
+/** For files that the worker examines. */
+export const isAnyFile = async (): Promise<boolean> => true;
 
 async function startsLikePdf(file: string): Promise<boolean> {
   const handle = await open(file);
@@ -65,7 +69,7 @@ class TooLarge extends Error {}
  * @param announced the announced bytes, if known
  */
 export const copyFromStream =
-  (body: Readable, announced?: number): CopySource =>
+  (body: Readable, announced?: number, isAccepted = startsLikePdf): CopySource =>
   async (target, { fileBytes }) => {
     if (announced !== undefined && announced > fileBytes) return 'too_large';
     let size = 0;
@@ -83,5 +87,5 @@ export const copyFromStream =
       throw error;
     }
     if (size === 0) return 'empty';
-    return (await startsLikePdf(target)) ? null : 'not_a_pdf';
+    return (await isAccepted(target)) ? null : 'not_a_pdf';
   };

@@ -23,6 +23,7 @@ export type { OnProgress, Progress, PublishInput, PublishReport } from './publis
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
 export { rebuildPacks } from './adminIssues.ts';
+export { resetCover, setCover } from './ownCover.ts';
 export { replaceFile, type ReplaceOptions } from './editIssue.ts';
 export {
   orderShelf,

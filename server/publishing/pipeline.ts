@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pictureLimits } from '#contract/api/issue.ts';
 import type { Resources } from '../platform/resources.ts';
 import { DiskFull, fullFolder, isDiskFull } from '../platform/disk.ts';
 import {
@@ -9,7 +10,12 @@ import {
 } from './refusals.ts';
 import type { CopySource } from './copySource.ts';
 import { progressAt, type OnProgress } from './publishInput.ts';
-import { processPdf, type PdfWorkerResult } from './pdf-worker/index.ts';
+import {
+  type CoverFiles,
+  processPdf,
+  processPicture,
+  type PdfWorkerResult,
+} from './pdf-worker/index.ts';
 import { sourceName } from './pdf-worker/workerProtocol.ts';
 import { inWorkFolder, deleteOldWorkFolders } from './workFolder.ts';
 
@@ -19,10 +25,13 @@ export interface PublishOptions {
   readonly limits?: Limits;
 }
 
-interface Job {
+export interface Source {
   /** The file's name in error messages. */
   readonly file: string;
   readonly copyTo: CopySource;
+}
+
+interface Job extends Source {
   readonly samplePages: number;
   readonly onProgress?: OnProgress;
 }
@@ -45,17 +54,58 @@ export async function withProcessedPdf<T>(
   run: (processed: ProcessedPdf) => Promise<T>,
 ): Promise<T> {
   const { signal = new AbortController().signal, limits = standardLimits } = options;
-  const { dataDir } = settings;
-  await deleteOldWorkFolders(dataDir);
-  const work = inWorkFolder(dataDir, async (folder) => {
+  return inFreshFolder(settings, { file: job.file, limits }, async (folder) => {
     const sourceFile = path.join(folder, sourceName);
-    assertDiskSpace(settings);
     const result = await runWorker(job, folder, { signal, limits });
     assertDiskSpace(settings);
     return run({ result, sourceFile, signal });
   });
-  return work.catch((error: unknown) => {
-    throw isDiskFull(error) ? new PublishRefused('disk_full', { file: job.file, limits }) : error;
+}
+
+/**
+ * Makes a cover of a picture in a work folder and calls `run` with the result while the folder exists. Throws
+ * `PublishRefused` for errors that the publisher can correct.
+ */
+export async function withProcessedPicture<T>(
+  { settings }: Resources,
+  { file, copyTo }: Source,
+  options: PublishOptions,
+  run: (made: CoverFiles) => Promise<T>,
+): Promise<T> {
+  const { signal = new AbortController().signal, limits = standardLimits } = options;
+  const refused = (code: RefusalCode) => new PublishRefused(code, { file, limits });
+  return inFreshFolder(settings, { file, limits }, async (folder) => {
+    const ofPicture = { ...limits, fileBytes: pictureLimits.bytes };
+    const refusal = await copyTo(path.join(folder, sourceName), ofPicture);
+    if (refusal) throw refused(ofPictures[refusal] ?? refusal);
+    const job = { kind: 'cover', folder } as const;
+    const answer = await processPicture(job, { limits, signal, onStep: () => {} });
+    if (answer.kind === 'refused') throw refused(answer.code);
+    // Few bytes can hold more pixels than the memory of the worker.
+    if (answer.kind !== 'done') throw refused('picture_too_large');
+    return run(answer.result);
+  });
+}
+
+/** The codes of a PDF as those of a picture. */
+const ofPictures: Partial<Record<RefusalCode, RefusalCode>> = {
+  empty: 'not_a_picture',
+  too_large: 'picture_too_large',
+};
+
+async function inFreshFolder<T>(
+  settings: Resources['settings'],
+  about: { readonly file: string; readonly limits: Limits },
+  work: (folder: string) => Promise<T>,
+): Promise<T> {
+  const { dataDir } = settings;
+  await deleteOldWorkFolders(dataDir);
+  const working = inWorkFolder(dataDir, async (folder) => {
+    assertDiskSpace(settings);
+    return work(folder);
+  });
+  return working.catch((error: unknown) => {
+    throw isDiskFull(error) ? new PublishRefused('disk_full', about) : error;
   });
 }
 

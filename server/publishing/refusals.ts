@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { UploadWarning } from '#contract/admin/upload.ts';
+import { pictureLimits } from '#contract/api/issue.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 
 /** A warning about a published file. */
@@ -91,6 +92,12 @@ const messages = {
     `${name} has ${pages} pages and the most is ${limits.pages}: publish it in parts.`,
   sample_not_shorter: ({ name, pages }) =>
     `${name} has ${pages} ${pages === 1 ? 'page' : 'pages'}, so that sample would be the whole issue: ask for fewer sample pages.`,
+  not_a_picture: ({ name }) =>
+    `${name} is no picture that the store reads: save it as a PNG, JPEG or WebP file.`,
+  picture_too_large: ({ name }) =>
+    `${name} is larger than ${pictureLimits.bytes / 1_000_000} MB or ${pictureLimits.side} pixels on a side: save it smaller.`,
+  picture_too_small: ({ name }) =>
+    `${name} is narrower than ${pictureLimits.leastWidth} pixels, so it would look blurred: save it larger.`,
   disk_full: () => 'The disk of the store is full: make room on it and try again.',
   too_demanding: ({ name }) =>
     `${name} takes too much time or memory to read: export it again with simpler pages.`,

@@ -52,15 +52,27 @@ export async function saveReplacement(
   now: Date,
 ): Promise<void> {
   const id = IssueId.parse(before.id);
-  const columns = columnsOfFiles(id, stored);
+  const { proposed, cover: page } = stored.result;
+  const { coverWidth, coverHeight } = before;
+  const columns = {
+    ...columnsOfFiles(id, stored),
+    // A picture of the publisher stays the cover.
+    ...(before.pageWidth !== null && {
+      coverWidth,
+      coverHeight,
+      pageWidth: page.width,
+      pageHeight: page.height,
+    }),
+  };
   await saveFileRows(tx, filesOf(stored));
   await saveFileVersion(tx, before, columns, now);
-  const { proposed } = stored.result;
   await tx
     .update(issues)
     .set({ ...columns, ...columnsOfReading(knownReadingOf(before), proposed) })
     .where(eq(issues.id, id));
-  await tx.delete(coverRenditions).where(eq(coverRenditions.issueId, id));
+  await tx
+    .delete(coverRenditions)
+    .where(and(eq(coverRenditions.issueId, id), eq(coverRenditions.isOwn, false)));
   await tx.delete(pagePreviews).where(eq(pagePreviews.issueId, id));
   await savePagePreviews(tx, id, stored);
 }
@@ -97,14 +109,7 @@ async function savePagePreviews(
   id: IssueId,
   { covers, pictures }: StoredFiles,
 ): Promise<void> {
-  await tx.insert(coverRenditions).values(
-    covers.map(({ width, format, file }) => ({
-      issueId: id,
-      width,
-      format,
-      file: file.sha256,
-    })),
-  );
+  await saveCovers(tx, id, covers, false);
   if (pictures.length === 0) return;
   await tx.insert(pagePreviews).values(
     pictures.map(({ page, width, height, file }) => ({
@@ -116,6 +121,22 @@ async function savePagePreviews(
     })),
   );
 }
+
+export const saveCovers = (
+  tx: Queries,
+  issueId: IssueId,
+  covers: StoredFiles['covers'],
+  isOwn: boolean,
+) =>
+  tx.insert(coverRenditions).values(
+    covers.map(({ width, format, file }) => ({
+      issueId,
+      width,
+      format,
+      isOwn,
+      file: file.sha256,
+    })),
+  );
 
 const filesOf = ({ full, download, sample, covers, pictures }: StoredFiles): StoredFile[] => [
   full,

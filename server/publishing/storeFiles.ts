@@ -40,7 +40,7 @@ export async function storeFiles(
     storePdf(blobs, result.full),
     result.download === null ? null : storeDownload(blobs, result.download),
     result.sample === null ? null : storePdf(blobs, result.sample),
-    storeImages(blobs, result.renditions, ({ format }) => `image/${format}`),
+    storeCovers(blobs, result.renditions),
     storeImages(blobs, result.pictures, () => 'image/webp'),
   ]);
   return {
@@ -54,6 +54,12 @@ export async function storeFiles(
     pictures,
   };
 }
+
+export const storeCovers = (
+  blobs: BlobStore,
+  renditions: readonly Rendition[],
+): Promise<StoredFiles['covers'][number][]> =>
+  storeImages(blobs, renditions, ({ format }) => `image/${format}`);
 
 const storeImages = <Image extends { readonly path: string }>(
   blobs: BlobStore,

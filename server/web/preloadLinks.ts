@@ -23,7 +23,7 @@ export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string
     all.indexOf(file) === index && !bundle.template.includes(file);
   return [
     ...facesOf(bundle, start).map(face),
-    ...(frame === 'reader' && start.issue ? [picture(start.issue)] : []),
+    ...(frame === 'reader' && start.issue && !start.issue.firstPage ? [picture(start.issue)] : []),
     ...files
       .flatMap(({ styles }) => styles)
       .filter(isNew)

@@ -4,10 +4,17 @@ import type { PackedPages } from '#contract/pack/text.ts';
 
 /** A pack that a test makes in a browser, without the server's builder. */
 
+interface MadePicture {
+  readonly bytes: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
 export interface MadePage {
   /** In PDF points. */
   readonly size: readonly [number, number];
-  readonly picture?: { readonly bytes: Blob; readonly width: number; readonly height: number };
+  readonly picture?: MadePicture;
+  readonly preview?: MadePicture;
   /** The only line of the page. */
   readonly line?: string;
 }
@@ -47,9 +54,9 @@ export async function madePack(
     end += bytes.size;
     return [end - bytes.size, bytes.size];
   };
-  const pictures = pages.map(({ picture }): PackHead['pictures'][number] =>
-    picture ? [...put(picture.bytes), picture.width, picture.height] : null,
-  );
+  const partOf = (made: MadePicture | undefined): PackHead['pictures'][number] =>
+    made ? [...put(made.bytes), made.width, made.height] : null;
+  const pictures = pages.map(({ picture }) => partOf(picture));
   const firstEnd = pages[0]?.picture?.bytes.size;
   const text: PackHead['text'] = [];
   for (let at = 0; at < pages.length; at += PAGES_PER_CHUNK) {
@@ -59,6 +66,7 @@ export async function madePack(
     text.push(put(await gzip(chunk)));
   }
   const none = pages.map(() => null);
+  const previews = pages.map(({ preview }) => partOf(preview));
   const head: PackHead = {
     format: PACK_FORMAT,
     sizes: pages.map(({ size: [width, height] }) => [width, height]),
@@ -72,7 +80,7 @@ export async function madePack(
     text,
     sheets: text.map(() => null),
     thumbnails: pages.map(() => 0),
-    previews: none,
+    previews,
     differs: pages.map(() => false),
     pictures,
   };

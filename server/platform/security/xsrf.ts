@@ -61,7 +61,10 @@ export function issueXsrfToken(
 export function requireXsrfToken(
   app: FastifyInstance,
   { keys, site }: TokenServices,
-  mediaType: 'application/json' | 'application/pdf' = 'application/json',
+  mediaType:
+    | 'application/json'
+    | 'application/octet-stream'
+    | 'application/pdf' = 'application/json',
 ): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;

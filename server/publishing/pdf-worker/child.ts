@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { isDiskFull } from '../../platform/disk.ts';
 import {
+  type CoverJob,
   type PackJob,
   PdfWorkerRefusal,
   type PictureJob,
@@ -30,7 +31,7 @@ const sendStep = (step: unknown): void => send({ kind: 'step', step });
 process.on('message', (job) => void processJob(job as Job));
 process.on('disconnect', () => process.exit());
 
-type Job = PublishJob | PackJob | PictureJob;
+type Job = PublishJob | CoverJob | PackJob | PictureJob;
 
 async function processJob(job: Job): Promise<void> {
   try {
@@ -50,6 +51,10 @@ async function resultOf(job: Job): Promise<unknown> {
   if (job.kind === 'publish') {
     const { work } = await import('./work.ts');
     return work(job, sendStep);
+  }
+  if (job.kind === 'cover') {
+    const { makeOwnCover } = await import('./ownCover.ts');
+    return makeOwnCover(job);
   }
   if (job.kind === 'picture') {
     const { packPicture } = await import('./packing/readingPicture.ts');

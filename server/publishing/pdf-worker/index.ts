@@ -1,4 +1,6 @@
 import type {
+  CoverFiles,
+  CoverJob,
   PackJob,
   PackStep,
   PictureJob,
@@ -6,9 +8,10 @@ import type {
   PdfWorkerResult,
   PdfWorkerStep,
 } from './workerProtocol.ts';
-import { WorkerProcess } from './workerProcess.ts';
+import { type PdfWorkerAnswer, type RunOptions, WorkerProcess } from './workerProcess.ts';
 
 export type {
+  CoverFiles,
   PagePicture,
   PdfWorkerResult,
   Proposed,
@@ -17,7 +20,7 @@ export type {
 } from './workerProtocol.ts';
 
 /** A publisher waits for it. */
-const publishing = new WorkerProcess<PublishJob, PdfWorkerStep, PdfWorkerResult>({
+const publishing = new WorkerProcess<PublishJob | CoverJob, PdfWorkerStep, unknown>({
   timed: 'job',
   isBackground: false,
 });
@@ -28,6 +31,13 @@ export const packing = new WorkerProcess<PackJob | PictureJob, PackStep, null>({
   isBackground: true,
 });
 
-export const processPdf = publishing.run.bind(publishing);
+type Run<Job, Result> = (
+  job: Job,
+  options: RunOptions<PdfWorkerStep>,
+) => Promise<PdfWorkerAnswer<Result>>;
+
+const run = publishing.run.bind(publishing);
+export const processPdf = run as Run<PublishJob, PdfWorkerResult>;
+export const processPicture = run as Run<CoverJob, CoverFiles>;
 export const closePdfWorker = (): Promise<void> => publishing.close();
 export const pdfWorkerJobs = (): number => publishing.pendingJobs;

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas';
 import { isDiskFull } from '../../platform/disk.ts';
 import type { OpenPdf, Size } from './pdf.ts';
 import type { PagePicture } from './workerProtocol.ts';
@@ -85,14 +85,14 @@ function fitting(page: Size): Size & { scale: number } {
   return { scale, width: pixels(page.width), height: pixels(page.height) };
 }
 
-export const heightAt = (picture: Canvas, width: number): number =>
+export const heightAt = (picture: Canvas | Image, width: number): number =>
   Math.max(1, Math.round((picture.height * width) / picture.width));
 
 /**
  * Returns the picture at a smaller width. The width is halved until the last step is less than a
  * half, because one large step skips pixels.
  */
-export function scaled(picture: Canvas, width: number): Canvas {
+export function scaled(picture: Canvas | Image, width: number): Canvas {
   const next = picture.width >= 2 * width ? Math.ceil(picture.width / 2) : width;
   const canvas = createCanvas(next, heightAt(picture, next));
   const context = canvas.getContext('2d');

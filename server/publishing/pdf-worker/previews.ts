@@ -7,30 +7,35 @@ import { openPdf, type OpenPdf, type Size } from './pdf.ts';
 import { makePictures, heightAt, type PaintedPage, scaled } from './pictures.ts';
 import type { Rewritten } from './rewritePdf.ts';
 import { withSmallerPictures } from './smallerPictures.ts';
-import { PdfWorkerRefusal, type PdfWorkerResult, type Rendition } from './workerProtocol.ts';
+import { type CoverFiles, PdfWorkerRefusal, type Rendition } from './workerProtocol.ts';
 
 const widest = Math.max(...coverWidths);
 /** The page is painted at twice the largest width and scaled down, which keeps text even. */
-const paintedWidth = 2 * widest;
+export const paintedWidth = 2 * widest;
 /** A taller or wider page is shown whole, with white beside it. */
 const maxAspect = 3;
 
 const quality = { webp: 80, jpeg: 84 } as const;
 const formats = ['webp', 'jpeg'] as const;
 
-type Cover = Pick<PdfWorkerResult, 'cover' | 'renditions'> & { readonly first: PaintedPage };
-
-/** Paints page 1 and writes it into `folder` in every width and format. */
-async function makeCover(pdf: OpenPdf, folder: string): Promise<Cover> {
+/** Paints page 1 and writes it into `folder` as the cover. */
+async function makeCover(
+  pdf: OpenPdf,
+  folder: string,
+): Promise<CoverFiles & { readonly first: PaintedPage }> {
   const first = await paintCover(pdf);
-  const { painted } = first;
+  return { ...(await writeRenditions(first.painted, folder)), first };
+}
+
+/** Writes a picture into `folder` in every width and format of a cover. */
+export async function writeRenditions(painted: Canvas, folder: string): Promise<CoverFiles> {
   const renditions: Rendition[] = [];
   for (const width of coverWidths) {
     const smaller = scaled(painted, width);
     for (const format of formats) renditions.push(await write(smaller, format, folder));
   }
   const cover = { width: widest, height: heightAt(painted, widest) };
-  return { cover, renditions, first };
+  return { cover, renditions };
 }
 
 async function paintCover(pdf: OpenPdf): Promise<PaintedPage> {
@@ -45,7 +50,7 @@ async function paintCover(pdf: OpenPdf): Promise<PaintedPage> {
 }
 
 /** Returns the place of the whole page in the middle of a frame of `paintedWidth`, which is bounded for any page size. */
-function framing(page: Size) {
+export function framing(page: Size) {
   const ratio = clamp(page.height / page.width, 1 / maxAspect, maxAspect);
   const height = Math.round(paintedWidth * ratio);
   const scale = Math.min(paintedWidth / page.width, height / page.height);

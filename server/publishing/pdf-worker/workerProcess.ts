@@ -15,7 +15,7 @@ type FinalMessage<Result> =
  * - late: the worker was killed, because it used too much CPU time or made no progress
  * - died: the worker ended itself, by the memory guard or a crash
  */
-type PdfWorkerAnswer<Result> = FinalMessage<Result> | { readonly kind: 'late' | 'died' };
+export type PdfWorkerAnswer<Result> = FinalMessage<Result> | { readonly kind: 'late' | 'died' };
 
 export interface RunOptions<Step> {
   readonly limits: Limits;

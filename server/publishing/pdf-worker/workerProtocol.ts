@@ -37,6 +37,13 @@ export interface PublishJob {
   readonly withOpening: boolean;
 }
 
+/** Makes the cover of a picture of the publisher. All files are read and written in `folder`. */
+export interface CoverJob {
+  readonly kind: 'cover';
+  /** Holds the picture as `sourceName`. */
+  readonly folder: string;
+}
+
 export const sourceName = 'source.pdf';
 
 /** The worker's guard thread reports the CPU time here. 0 to 2 are the standard streams, and 3 is the channel. */
@@ -87,7 +94,14 @@ export interface ReadyPdf {
   readonly opening: string | null;
 }
 
-export interface PdfWorkerResult {
+/** A cover in every width and format. */
+export interface CoverFiles {
+  /** Size of the largest rendition in pixels. */
+  readonly cover: { readonly width: number; readonly height: number };
+  readonly renditions: readonly Rendition[];
+}
+
+export interface PdfWorkerResult extends CoverFiles {
   /** The source itself if it could not be rewritten. */
   readonly full: ReadyPdf;
   /** The path of the file with the publisher's pictures, for downloads; null if it is `full`. */
@@ -95,9 +109,6 @@ export interface PdfWorkerResult {
   readonly pages: number;
   readonly format: PageFormat;
   readonly sample: ReadyPdf | null;
-  /** Size of the largest rendition in pixels. */
-  readonly cover: { readonly width: number; readonly height: number };
-  readonly renditions: readonly Rendition[];
   /** The pictures of the first spread: pages 2 and 3, if they exist and can be painted. */
   readonly pictures: readonly PagePicture[];
   readonly proposed: Proposed;

@@ -30,6 +30,17 @@ const arrived = (coming: Promise<Call>): Promise<Call> =>
     throw new ApiError(0, 'no_connection', String(cause));
   });
 
+/** Sends a file as the body of a call outside a registry. Returns the unchecked JSON of the answer. Throws ApiError. */
+export const sendFile = (path: string, body: Blob): Promise<unknown> => told(answerTo(path, body));
+
+async function answerTo(path: string, body: Blob): Promise<unknown> {
+  const headers = { 'content-type': 'application/octet-stream', ...formToken() };
+  const sent = { method: 'POST', credentials: 'include', headers, body } as const;
+  const response = await whole(fetch(path, sent));
+  if (!response.ok) throw await refusalOf(response);
+  return jsonOf(response);
+}
+
 /** The answer as bytes, for content that is too long to be checked here. Throws ApiError. */
 export const requestBytes = (call: Call): Promise<ArrayBuffer> => told(askBytes(call));
 

@@ -124,6 +124,31 @@ describe('A reader with a picture of page 1', () => {
     await expect.poll(() => leftOf(2) < leftOf(1)).toBe(true);
   });
 
+  describe('of an issue whose cover is another picture', () => {
+    const issue = {
+      ...reading.issue,
+      cover: { fileName: 'none.jpg', width: 500, height: 250 },
+      firstPage: { width: 250, height: 500 },
+    };
+    const silent = '/test-files/odd-pages.pdf?run=silent&delay=50000';
+
+    it('does not show the cover in the place of page 1, which has its own size at once', async () => {
+      open(silent, silent, { ...reading, issue });
+      await expect.poll(frame).not.toBeNull();
+      const { width = 1, height = 0 } = frame()?.getBoundingClientRect() ?? {};
+      expect(height / width).toBeCloseTo(2, 1);
+      expect(frame()?.querySelector('img')).toBeNull();
+    });
+
+    it('shows the preview of page 1', async () => {
+      const preview = await plainPicture(300, 600, '#0a64c8');
+      const { url: ofPack, ...rest } = await madePack([{ size: [100, 200], preview }]);
+      link = rest;
+      open('/test-files/odd-pages.pdf?run=previewed&delay=50000', ofPack, { ...reading, issue });
+      await expect.poll(isPicture).toBe(true);
+    });
+  });
+
   it('keeps it over the message that the document cannot be read', async () => {
     open(URL.createObjectURL(new Blob(['This is no PDF.'])));
     await expect.poll(isPicture).toBe(true);

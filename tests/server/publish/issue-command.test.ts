@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { IssueListing } from '#contract/admin/issueInput.ts';
 import { madePdf, markOf } from '../../helpers/madePdf.ts';
@@ -145,6 +146,17 @@ it('gives an issue another file, and the sample stays as long as it was', async 
   const after = await that(id);
   expect(after).toMatchObject({ pages: 9, samplePages: 3, title: issuePlans.withSample.title });
   expect(after?.file).not.toBe(before?.file);
+});
+
+it('shows a picture as the cover of an issue, until page 1 is the cover again', async () => {
+  const file = join(store.folder, 'own.png');
+  await writeFile(file, createCanvas(600, 900).toBuffer('image/png'));
+  const id = issueIds.withSample;
+  expect(await done('issue', 'cover', `${id}`, file)).toContain(`issue ${id} is your picture.`);
+  expect(await done('issue', 'cover', `${id}`, '--reset')).toContain('is page 1.');
+  expect(await run('issue', 'cover', `${id}`)).toMatchObject({ code: 2 });
+  const { code, err } = await run('issue', 'cover', `${id}`, await pdf(3));
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('PNG, JPEG or') });
 });
 
 it('deletes a draft, and withdraws what stood on the shelf', async () => {

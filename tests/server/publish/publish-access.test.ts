@@ -38,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => door.close());
 
 const takesPdf = ['POST /api/publish/uploads', 'POST /api/publish/issues/:id/file'];
+const takesPicture = 'POST /api/publish/issues/:id/cover';
 const routeOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
 const ofOwners = Object.values(ownerCalls).map(routeOf);
 const routes = [
@@ -45,6 +46,7 @@ const routes = [
   ...ofOwners,
   ...Object.values(passkeyCalls).map(routeOf),
   ...takesPdf,
+  takesPicture,
   'GET /api/publish/issues/:id/pages/:page.webp',
 ];
 const posts = routes.filter((route) => route.startsWith('POST'));
@@ -57,6 +59,10 @@ function ask(visitor: Visit, route: string, headers: Headers = {}): Promise<Resp
   const filled = path.replace(':id', String(issue)).replace(':page', '1');
   if (takesPdf.includes(route))
     return send(door, visitor, madePdf({ pages: 2 }), { path: filled, headers });
+  if (route === takesPicture) {
+    const ofPicture = { 'content-type': 'application/octet-stream', ...headers };
+    return send(door, visitor, Buffer.from('PNG'), { path: filled, headers: ofPicture });
+  }
   return method === 'GET' ? visitor.get(filled, headers) : visitor.post(filled, {}, headers);
 }
 

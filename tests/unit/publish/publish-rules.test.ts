@@ -50,7 +50,7 @@ const issue = (more: Partial<AdminIssue> = {}): AdminIssue => ({
   authors: [],
   tags: [],
   size: 1_000_000,
-  cover: { fileName: 'a.jpg', width: 300, height: 400 },
+  cover: { fileName: 'a.jpg', width: 300, height: 400, isOwn: false },
   pictures: [],
   publishedAt: null,
   isListed: false,

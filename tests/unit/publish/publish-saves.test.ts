@@ -20,7 +20,7 @@ const issue: AdminIssue = {
   authors: [],
   tags: [],
   size: 1000,
-  cover: { fileName: `${'a'.repeat(64)}.jpg`, width: 300, height: 400 },
+  cover: { fileName: `${'a'.repeat(64)}.jpg`, width: 300, height: 400, isOwn: false },
   pictures: [],
   publishedAt: null,
   isListed: false,

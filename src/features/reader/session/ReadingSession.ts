@@ -75,7 +75,7 @@ export class ReadingSession implements Session {
       this.send({ type: source === 'engine' ? 'page-rendered' : 'picture-shown', page }),
     pageFailed: (page) => this.send({ type: 'page-failed', page }),
     error: (reason) => this.#stop(reason),
-    preview: (page, isPictured) => previewOf(this.store, page, isPictured),
+    preview: (page, isPictured) => previewOf(this, page, isPictured),
     rangesOf: (page) => rangesOf(this.store, page),
   });
   readonly thumbnails = new Thumbnails(

@@ -93,11 +93,11 @@ export const sizesOf = ({ facts }: Pack): readonly SizedPage[] =>
 
 /**
  * A picture of a page that is shown until the page is sharp: its preview, or its picture at reading size where the
- * shown page has more pixels. Page 1 needs no preview: its cover is shown.
+ * shown page has more pixels. Page 1 needs no preview where the cover shows it.
  * @param isPictured whether the painter requests the picture itself
  */
 export async function previewOf(
-  { pack }: SessionStore,
+  { reading, store: { pack } }: Pick<Session, 'reading' | 'store'>,
   page: PageNumber,
   isPictured: boolean,
 ): Promise<ImageBitmap | null> {
@@ -111,7 +111,8 @@ export async function previewOf(
     const bitmap = await pack.picture(request);
     if (bitmap) return bitmap;
   }
-  return hasPreview && page !== firstPage ? pack.preview(index) : null;
+  const hasCover = page === firstPage && !reading.issue.firstPage;
+  return hasPreview && !hasCover ? pack.preview(index) : null;
 }
 
 /** The byte ranges of a page in the file; none without a pack. */

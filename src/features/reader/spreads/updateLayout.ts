@@ -36,9 +36,10 @@ const expectedPages = 2;
 export const modeNow = ({ reading, store }: Spreads): SpreadsMode =>
   store.chosenMode ?? modeFor(reading.issue);
 
-export const coverSizeOf = ({ issue: { cover } }: Reading): PageSize => ({
-  width: cover.width as PdfPoints,
-  height: cover.height as PdfPoints,
+/** The cover may be another picture than page 1. */
+export const coverSizeOf = ({ issue: { cover, firstPage: page = cover } }: Reading): PageSize => ({
+  width: page.width as PdfPoints,
+  height: page.height as PdfPoints,
 });
 
 const pagingNow = (session: Spreads, isNarrow: boolean): Paging => ({

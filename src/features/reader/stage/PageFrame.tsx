@@ -82,13 +82,15 @@ interface PageFrameProps {
 }
 
 /**
- * The frame of a page: on page 1 the cover that the card has loaded, and over it
+ * The frame of a page: on page 1 the cover that the card has loaded, if it shows page 1, and over it
  * the page's canvas, which is mounted without React. A slow page has an indicator.
  */
 export const PageFrame = memo(({ page, x, y, width, height, fold }: PageFrameProps) => {
   const { reading, painter } = useSession();
   const { pages, pageLabels } = useSessionStore();
   const place = useRef<HTMLSpanElement>(null);
+  const { cover, firstPage: hasOtherCover } = reading.issue;
+  const hasCover = page === firstPage && !hasOtherCover;
   useLayoutEffect(
     () => (place.current ? painter.canvases.attach(page, place.current) : undefined),
     [painter, page],
@@ -101,9 +103,9 @@ export const PageFrame = memo(({ page, x, y, width, height, fold }: PageFramePro
       aria-label={t('reader.page', { page: nameOfPage(page, pageLabels) })}
       style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
     >
-      {page === firstPage && <Cover fileName={reading.issue.cover.fileName} />}
+      {hasCover && <Cover fileName={cover.fileName} />}
       <span ref={place} />
-      {page !== firstPage && <ComingPage aria-hidden />}
+      {!hasCover && <ComingPage aria-hidden />}
       <PageHits page={page} width={width} />
       <PageLayers page={page} width={width} fold={fold} />
       {pages[page] === 'failed' && <FailedPage>{t('reader.pageFailed')}</FailedPage>}

@@ -13,6 +13,7 @@ import { stateOf } from '../shelf/shelfOrder.ts';
 import { addFiles } from '../uploads/uploadFiles.ts';
 import { FileList } from '../uploads/Queue.tsx';
 import { uploads } from '../uploads/uploadQueue.ts';
+import { OwnCover } from './OwnCover.tsx';
 import { PreviewLink } from './PreviewLink.tsx';
 import { rebuildPacks, remove } from './saveIssue.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
@@ -126,6 +127,7 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
           {t('editor.read')}
         </a>
         <PreviewLink key={id} id={id} />
+        <OwnCover issue={issue} />
         <button type="button" className={wordButton} onClick={() => chooser.current?.click()}>
           {t('editor.replace')}
         </button>

@@ -3,7 +3,8 @@ import { dismissToast, showToast, type Toast, toasts } from './toastState.ts';
 import { AdminRefusal, type adminRefusals } from '#contract/admin/upload.ts';
 import { ApiError } from '../../../shared/api/ApiError.ts';
 import { onMissingCode } from '../../../shared/ui/lazyComponent.ts';
-import { t, type TextKey, page, signInAddress, megabytes } from '../publishPage.ts';
+import { pictureLimits } from '#contract/api/issue.ts';
+import { t, type TextKey, page, signInAddress, megabytes, numberText } from '../publishPage.ts';
 
 type RefusalCode =
   | (typeof adminRefusals)[number]
@@ -32,6 +33,7 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   needs_password: 'refusals.needs_password',
   not_a_draft: 'refusals.not_a_draft',
   not_a_pdf: 'refusals.not_a_pdf',
+  not_a_picture: 'refusals.not_a_picture',
   not_an_owner: 'refusals.not_an_owner',
   not_granted: 'refusals.not_granted',
   not_made_safe: 'refusals.not_made_safe',
@@ -41,6 +43,8 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   payment_changed: 'refusals.payment_changed',
   payment_under_way: 'refusals.payment_under_way',
   passkey_refused: 'refusals.passkey_refused',
+  picture_too_large: 'refusals.picture_too_large',
+  picture_too_small: 'refusals.picture_too_small',
   price_too_low: 'refusals.price_too_low',
   // The form of settings asks, or shows the fault at the field.
   repricing: 'settings.reprice.heading',
@@ -64,7 +68,14 @@ export const refusedBy = (error: unknown): AdminRefusal['code'] | null =>
 /** The text of a publisher's refusal; null for a code of all pages. */
 export function refusalText(code: string | null): string | null {
   if (code === null || !isRefused(code)) return null;
-  return t(textKeys[code], { size: megabytes(page.mostBytes), pages: page.mostPages });
+  const { bytes, side, leastWidth } = pictureLimits;
+  return t(textKeys[code], {
+    size: megabytes(page.mostBytes),
+    pages: page.mostPages,
+    bytes: megabytes(bytes),
+    side: numberText(side),
+    width: numberText(leastWidth),
+  });
 }
 
 const isRefused = (code: string): code is RefusalCode => Object.hasOwn(textKeys, code);
