@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { get, post } from '../api/call.ts';
 import { Analytics, AnalyticsQuery } from './analytics.ts';
+import { BulkEdit, BulkOutcome } from './bulkEdit.ts';
 import {
   AdminIssue,
   AdminIssueParams,
@@ -23,6 +24,8 @@ export const publisherCalls = {
     params: AdminIssueParams,
     body: IssueChange,
   }),
+  /** The answer has the reason for each issue that was not edited. */
+  editIssues: post('/api/publish/edits', 'publisher', BulkOutcome, { body: BulkEdit }),
   placeIssue: post('/api/publish/issues/:id/shelf', 'publisher', AdminIssue, {
     params: AdminIssueParams,
     body: ShelfPosition,

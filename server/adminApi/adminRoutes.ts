@@ -201,6 +201,7 @@ const ownerLimits = { sendTestMail: perHour(20, 0), health: perHour(120, 0) };
 const often = perHour(6000, 0);
 const rateLimits = {
   editIssue: often,
+  editIssues: perHour(600, 0),
   placeIssue: often,
   scheduleIssue: often,
   removeIssue: often,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { eq, sql } from 'drizzle-orm';
+import type { BulkEdit, BulkOutcome } from '#contract/admin/bulkEdit.ts';
 import type { publisherCalls } from '#contract/admin/calls.ts';
 import { IssueListing, type PublishedIssue } from '#contract/admin/issueInput.ts';
 import type { operatorCalls } from '#contract/admin/operatorCalls.ts';
@@ -20,6 +21,7 @@ import {
   placeOnShelf,
   proposalOf,
   publishIssue,
+  type PublishOptions,
   type PublishReport,
   rebuildPacks,
   removeDraft,
@@ -33,6 +35,7 @@ import { copyFromFile, isAnyFile } from '../publishing/copySource.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
 import type { AdminContext, HandlersOf } from './adminContext.ts';
+import { refusalIn } from './refusals.ts';
 
 type PricingContext = Pick<AdminContext, 'payments'> & Resources;
 
@@ -43,6 +46,7 @@ export const publisherHandlers = (context: PricingContext): HandlersOf<typeof pu
     await assertPrice(context.db, context.payments, body.price ?? null);
     return editIssue(context, params.id, body, signal && { signal });
   },
+  editIssues: ({ body, signal }) => editIssues(context, body, signal && { signal }),
   placeIssue: ({ params, body }) => placeOnShelf(context, params.id, body.listed),
   scheduleIssue: ({ params, body }) =>
     scheduleIssue(context, params.id, body.at === null ? null : new Date(body.at)),
@@ -53,6 +57,26 @@ export const publisherHandlers = (context: PricingContext): HandlersOf<typeof pu
   orderShelf: ({ body }) => orderShelf(context, body.ids),
   figures: ({ query }) => analyticsOf(context.db, query, context.clock.now()),
 });
+
+/** Edits one issue after the other. A refused one does not keep the others from being edited. */
+async function editIssues(
+  context: PricingContext,
+  { edit, issues: seen }: BulkEdit,
+  options: PublishOptions = {},
+): Promise<BulkOutcome> {
+  await assertPrice(context.db, context.payments, edit.price ?? null);
+  const outcome: BulkOutcome = { issues: [], failures: [] };
+  for (const { id, before } of seen) {
+    try {
+      outcome.issues.push(await editIssue(context, id, { ...edit, before }, options));
+    } catch (error) {
+      const refusal = refusalIn(error);
+      if (!refusal) throw error;
+      outcome.failures.push({ id, ...refusal });
+    }
+  }
+  return outcome;
+}
 
 type IssueCalls = Pick<
   typeof operatorCalls,

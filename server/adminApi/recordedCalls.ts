@@ -85,8 +85,10 @@ const longest = 254;
 
 function objectOf({ params, body }: Parts, outcome: unknown): string | null {
   const changed = (body as { readonly values?: object } | undefined)?.values;
+  const several = (body as { readonly issues?: readonly unknown[] } | undefined)?.issues;
   const found =
     (changed && Object.keys(changed).join(', ')) ??
+    several?.map((issue) => fieldOf(issue, 'id')).join(', ') ??
     names.flatMap((name) => fieldOf(params, name) ?? fieldOf(body, name) ?? [])[0] ??
     fieldOf(outcome, 'id');
   return found?.slice(0, longest) ?? null;

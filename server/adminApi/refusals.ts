@@ -94,15 +94,22 @@ const codeOf = (error: unknown): AdminRefusalCode | null =>
     ? codes[error.code as Code | OfPaths]
     : null;
 
-/** Returns the refusal for the publisher's page. Logs unexpected errors, and those that an operator has to repair. */
-export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefusal {
+/** The refusal that an error stands for; null for a fault of the program. */
+export function refusalIn(error: unknown): AdminRefusal | null {
   const code = codeOf(error);
-  if (code === 'disk_full') logMissing('the disk is full', error, request);
+  if (!code) return null;
   // The message for the command line names commands.
   if (code === 'issue_not_found') return { code, message: new Refused(code).message };
-  if (code) return { code, message: (error as Error).message };
-  const { code: other, message } = refusalBy(error, request);
-  return { code: other, message };
+  return { code, message: (error as Error).message };
+}
+
+/** Returns the refusal for the publisher's page. Logs unexpected errors, and those that an operator has to repair. */
+export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefusal {
+  const known = refusalIn(error);
+  if (known?.code === 'disk_full') logMissing('the disk is full', error, request);
+  if (known) return known;
+  const { code, message } = refusalBy(error, request);
+  return { code, message };
 }
 
 const statuses: Partial<Record<AdminRefusalCode, number>> = {

@@ -72,6 +72,8 @@ const summaries: Record<Name, string> = {
   downloadToken: 'An address that fetches a file once, from a tab that sends no cookies.',
   shelf: 'All issues: those on the shelf, drafts, and those taken off it.',
   editIssue: 'Changes what an issue says of itself, its price or its sample.',
+  editIssues:
+    'Changes the price or the series of up to 200 issues, each unless it was changed meanwhile.',
   placeIssue: 'Puts an issue on the shelf or takes it off.',
   scheduleIssue: 'Publishes a draft at a time, or takes that back.',
   removeIssue: 'Deletes a draft; what was on the shelf is taken off it and stays with its owners.',

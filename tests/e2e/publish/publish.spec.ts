@@ -106,6 +106,25 @@ test('PDFs become drafts, a draft with its words and price becomes an issue, and
     .click();
   await expect(page.getByRole('radio', { name: 'For sale' })).toBeChecked();
   await expect(field(page, 'Price in USD')).toHaveValue('4.99');
+  await press(page, 'Select several');
+  const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+  await box('Tides').check();
+  await box(sandTitle).click({ modifiers: ['Shift'] });
+  const several = page.getByRole('form', { name: 'Change several issues' });
+  await several.getByRole('radio', { name: 'For sale' }).check();
+  await several.getByRole('textbox', { name: 'Price in USD' }).fill('5,90');
+  await several.getByRole('radio', { name: 'Change' }).check();
+  await several.getByRole('combobox', { name: 'Series' }).fill('The sea');
+  await expect(several.getByRole('status')).toHaveText(
+    '2 issues are changed. Price: Free – $4.99 becomes $5.90. Series: The sea.',
+  );
+  await expectOpenToAll(page);
+  await press(page, /^Change 2 issues: /);
+  await press(page, /^Change now: /);
+  await expect(said(page)).toContainText('2 issues are changed.');
+  await expect(row(page, 'Tides')).toContainText('$5.90');
+  await expect(row(page, sandTitle)).toContainText('$5.90');
+  await press(page, 'End the selection');
   await press(page, 'Remove the draft');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click();
   await press(page, 'Remove the draft');

@@ -10,7 +10,7 @@ import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { space } from '../../../shared/ui/tokens.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { numberText, t } from '../publishPage.ts';
-import { Plain } from '../shelf/ShelfPage.tsx';
+import { Plain } from '../shelf/shelf.styles.ts';
 import { showError } from '../toasts/publishToasts.ts';
 import { LoadStatus } from './adminParts.tsx';
 import { type Column, Rows } from './TableRows.tsx';

@@ -11,7 +11,7 @@ import { Select } from '../../../shared/ui/Select.tsx';
 import { color, from, radius, space, target } from '../../../shared/ui/tokens.ts';
 import { t } from '../publishPage.ts';
 import { route } from '../publishRoute.ts';
-import { Heading, Plain } from '../shelf/ShelfPage.tsx';
+import { Heading, Plain } from '../shelf/shelf.styles.ts';
 import { errorMessageOf } from '../toasts/publishToasts.ts';
 
 interface PageProps {
@@ -125,7 +125,10 @@ export const AddForm = ({ heading, onSubmit, children }: FormProps) => (
 );
 
 interface NumberFieldProps
-  extends Pick<ComponentProps<'input'>, 'id' | 'inputMode' | 'maxLength' | 'value'> {
+  extends Pick<
+    ComponentProps<'input'>,
+    'id' | 'inputMode' | 'maxLength' | 'name' | 'placeholder' | 'value'
+  > {
   readonly label: string;
   /** Why the value is not accepted; null for an accepted one. */
   readonly fault: string | null;

@@ -3,7 +3,7 @@ import { useSnapshot, proxy, ref } from 'valtio';
 import { type Analytics, analyticsDays } from '#contract/admin/analytics.ts';
 import { loadStates, resource } from '../../../shared/api/resource.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
-import { Heading, Plain } from '../shelf/ShelfPage.tsx';
+import { Heading, Plain } from '../shelf/shelf.styles.ts';
 import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
 import { errorMessageOf } from '../toasts/publishToasts.ts';
 import { t, adminApi, moneyText, numberText } from '../publishPage.ts';

@@ -3,7 +3,7 @@ import { styled } from '@linaria/react';
 import type { AnalyticsRow, Analytics } from '#contract/admin/analytics.ts';
 import { BarChart, LineChart, type LineSeries } from '../../../shared/charts/index.ts';
 import { axisMoney, numberText, shortDay, t } from '../publishPage.ts';
-import { Plain } from '../shelf/ShelfPage.tsx';
+import { Plain } from '../shelf/shelf.styles.ts';
 import { shelf, titleOf } from '../shelf/shelfState.ts';
 import { byDay, type Measure, daysBetween, topIssues, msOf, rowsOf } from './figures.ts';
 import { color, font, from, radius, size, space } from '../../../shared/ui/tokens.ts';

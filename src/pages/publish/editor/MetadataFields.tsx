@@ -93,7 +93,7 @@ export function MetadataFields(state: FormState) {
 }
 
 /** The series of the other issues, so that one series keeps one spelling. */
-function SeriesOfStore({ id }: { id: string }) {
+export function SeriesOfStore({ id }: { id: string }) {
   const { value } = useSnapshot(shelf).list;
   const names = new Set(value.flatMap(({ series }) => series ?? []));
   return (

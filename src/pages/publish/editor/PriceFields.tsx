@@ -4,6 +4,7 @@ import type { AdminIssue } from '#contract/admin/issue.ts';
 import { picturePath } from '#contract/admin/upload.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
+import { NumberField } from '../administration/adminParts.tsx';
 import { page, t } from '../publishPage.ts';
 import { Caption, Narrow, Pair, Page, Pages, PagesRow } from './editor.styles.ts';
 import { amountText, mostSample } from './issueForm.ts';
@@ -86,38 +87,35 @@ export function PriceFields({ form, faults, set }: FormState) {
         />
         {faults.isFree && <Fault role="alert">{t(`editor.${faults.isFree}`)}</Fault>}
       </Field>
-      {form.isFree === false && <Amount amount={form.amount} fault={faults.amount} set={set} />}
+      {form.isFree === false && (
+        <Amount
+          name="amount"
+          amount={form.amount}
+          fault={faults.amount}
+          onType={(amount) => set('amount', amount)}
+        />
+      )}
     </Pair>
   );
 }
 
 interface AmountProps {
+  readonly name?: string;
   readonly amount: string;
   readonly fault: FormState['faults']['amount'];
-  readonly set: FormState['set'];
+  readonly onType: (amount: string) => void;
 }
 
-function Amount({ amount, fault, set }: AmountProps) {
-  const id = useId();
-  return (
-    <Narrow>
-      <Label htmlFor={id}>{t('editor.amount', { currency: page.currency })}</Label>
-      <input
-        id={id}
-        name="amount"
-        className={`${entry} ${leftToRight}`}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-        value={amount}
-        placeholder={example}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault && `${id}-fault`}
-        onChange={({ target }) => set('amount', target.value)}
-      />
-      {fault && (
-        <Fault id={`${id}-fault`}>{t(`editor.${fault}`, { example, least, largest })}</Fault>
-      )}
-    </Narrow>
-  );
-}
+export const Amount = ({ name, amount, fault, onType }: AmountProps) => (
+  <NumberField
+    id={useId()}
+    name={name}
+    label={t('editor.amount', { currency: page.currency })}
+    inputMode="decimal"
+    maxLength={16}
+    value={amount}
+    placeholder={example}
+    fault={fault ? t(`editor.${fault}`, { example, least, largest }) : null}
+    onType={onType}
+  />
+);

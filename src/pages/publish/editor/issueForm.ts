@@ -105,44 +105,49 @@ export const parsePrice = (text: string, precision: number): MinorUnits | null =
 
 export const mostSample = (pages: number): number => Math.max(0, pages - 1);
 
+export type AmountFault = 'amountWrong' | 'amountTooLow' | 'amountTooHigh';
+
 type FormFault =
+  | AmountFault
   | MetadataFault
   | 'titleMissing'
   | 'long'
   | 'priceMissing'
-  | 'amountWrong'
-  | 'amountTooLow'
-  | 'amountTooHigh'
   | 'sampleWrong';
 export type Faults = Readonly<Partial<Record<keyof Form, FormFault>>>;
 
-interface Bounds {
-  readonly pages: number;
+export interface AmountBounds {
   readonly precision: number;
   /** null if unknown. */
   readonly leastPrice: MinorUnits | null;
   readonly largestPrice: MinorUnits;
+}
+
+interface Bounds extends AmountBounds {
+  readonly pages: number;
   readonly isForPublishing: boolean;
 }
 
+/** What is wrong with the price of an issue that is for sale; null for a valid one. */
+export function amountFault(
+  amount: string,
+  { precision, leastPrice, largestPrice }: AmountBounds,
+): AmountFault | null {
+  const price = parsePrice(amount, precision);
+  if (!price) return 'amountWrong';
+  if (price < (leastPrice ?? 0)) return 'amountTooLow';
+  return price > largestPrice ? 'amountTooHigh' : null;
+}
+
 /** Validates the form. A draft needs a price only to be published. */
-export function faultsOf(
-  form: Form,
-  { pages, precision, leastPrice, largestPrice, isForPublishing }: Bounds,
-): Faults {
+export function faultsOf(form: Form, { pages, isForPublishing, ...bounds }: Bounds): Faults {
   const sample = /^\d{1,4}$/.test(form.sample.trim()) ? Number(form.sample) : -1;
-  const price = parsePrice(form.amount, precision);
+  const amount = form.isFree === false ? amountFault(form.amount, bounds) : null;
   return {
     ...(form.title.trim() === '' && { title: 'titleMissing' as const }),
     ...(form.description.length > descriptionLength && { description: 'long' as const }),
     ...(form.isFree === null && isForPublishing && { isFree: 'priceMissing' as const }),
-    ...(form.isFree === false && !price && { amount: 'amountWrong' as const }),
-    ...(form.isFree === false &&
-      price &&
-      price < (leastPrice ?? 0) && { amount: 'amountTooLow' as const }),
-    ...(form.isFree === false &&
-      price &&
-      price > largestPrice && { amount: 'amountTooHigh' as const }),
+    ...(amount && { amount }),
     ...((sample < 0 || sample > mostSample(pages)) && { sample: 'sampleWrong' as const }),
     ...metadataFaults(form),
   };

@@ -10,7 +10,7 @@ import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
 import { ActionList, AdminPage } from '../administration/adminParts.tsx';
 import { Caption } from '../editor/editor.styles.ts';
 import { adminApi, dayText, numberText, page, t, type TextKey } from '../publishPage.ts';
-import { Plain } from '../shelf/ShelfPage.tsx';
+import { Plain } from '../shelf/shelf.styles.ts';
 import { errorMessageOf } from '../toasts/publishToasts.ts';
 
 /** The report, which the store remembers for some minutes. `check` demands a new one. */

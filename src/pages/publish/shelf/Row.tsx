@@ -15,11 +15,13 @@ import {
   Meta,
   Title,
   RowText,
+  SelectBox,
   moveButton,
   MoveButtonRow,
 } from './row.styles.ts';
 import { titleLanguage, titleOf, move } from './shelfState.ts';
 import { rowId, stateOf, targetPosition } from './shelfOrder.ts';
+import { pressIssue, selection } from './bulkForm.ts';
 
 interface MoveButtonsProps {
   readonly position: number;
@@ -74,11 +76,14 @@ interface Props {
   readonly count: number;
   readonly isChosen: boolean;
   readonly isMovable: boolean;
+  /** The ids of the shown issues, for the selection of a range. */
+  readonly shown: readonly number[];
 }
 
 /** An issue of the list. A press on the drag handle shows buttons that move the issue. */
-export function Row({ issue, position, count, isChosen, isMovable }: Props) {
+export function Row({ issue, position, count, isChosen, isMovable, shown }: Props) {
   const [isMoving, setMoving] = useState(false);
+  const { ids } = useSnapshot(selection);
   const title = titleOf(issue);
   const { fileName, width, height } = issue.cover;
   return (
@@ -91,6 +96,9 @@ export function Row({ issue, position, count, isChosen, isMovable }: Props) {
           isOpen={isMoving}
           onPress={() => setMoving(!isMoving)}
         />
+      )}
+      {ids && (
+        <SelectIssue id={issue.id} title={title} isOn={ids.includes(issue.id)} shown={shown} />
       )}
       <CoverArea>
         <Cover
@@ -125,6 +133,24 @@ export function Row({ issue, position, count, isChosen, isMovable }: Props) {
     </Item>
   );
 }
+
+interface SelectProps extends Pick<Props, 'shown'> {
+  readonly id: number;
+  readonly title: string;
+  readonly isOn: boolean;
+}
+
+/** A checkbox changes by a click, also by the keyboard. */
+const SelectIssue = ({ id, title, isOn, shown }: SelectProps) => (
+  <SelectBox>
+    <input
+      type="checkbox"
+      aria-label={t('bulk.select', { title })}
+      checked={isOn}
+      onChange={({ nativeEvent }) => pressIssue(id, (nativeEvent as MouseEvent).shiftKey, shown)}
+    />
+  </SelectBox>
+);
 
 function RowMeta({ issue }: { issue: AdminIssue }) {
   const isUnsaved = useSnapshot(edits)[issue.id] !== undefined;

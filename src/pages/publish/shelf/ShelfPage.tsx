@@ -8,14 +8,18 @@ import { route } from '../publishRoute.ts';
 import { page, t } from '../publishPage.ts';
 import { AddIssues } from '../uploads/AddIssues.tsx';
 import { issueList, shelf, search, showMore } from './shelfState.ts';
-import { color, from, size, space, widths, font } from '../../../shared/ui/tokens.ts';
+import { color, from, size, space, widths } from '../../../shared/ui/tokens.ts';
 import { entry, Field } from '../../../shared/ui/fields.styles.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
+import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
 import { errorMessageOf } from '../toasts/publishToasts.ts';
+import { select, selection } from './bulkForm.ts';
 import { Row } from './Row.tsx';
+import { Heading, Plain } from './shelf.styles.ts';
 import { filterByTitle } from './shelfOrder.ts';
 
 const Editor = lazyComponent(async () => (await import('../editor/Editor.tsx')).Editor);
+const BulkEdit = lazyComponent(async () => (await import('./BulkEdit.tsx')).BulkEdit);
 
 /** The list and the editor of the chosen issue. A narrow window shows one of the two. */
 export function ShelfPage() {
@@ -31,7 +35,9 @@ export function ShelfPage() {
     <Sides data-chosen={(chosen !== null && isEditorHere) || undefined}>
       <ListSide>
         <Top>
-          <Heading id="shelf">{t('shelf.heading')}</Heading>
+          <Heading id="shelf" tabIndex={-1}>
+            {t('shelf.heading')}
+          </Heading>
           {issues.length > 0 && <Count>{t('shelf.count', { count: issues.length })}</Count>}
         </Top>
         <AddIssues isFirst={isLoaded && issues.length === 0} />
@@ -104,9 +110,12 @@ const Hint = styled.p`
 const searchFrom = 9;
 
 function ShelfView({ chosen }: { chosen: number | null }) {
-  const { list: loaded, query, shown } = useSnapshot(shelf) as typeof shelf;
+  const { list: loaded, query, shown: length } = useSnapshot(shelf) as typeof shelf;
+  const isSelecting = useSnapshot(selection).ids !== null;
   const { state, error, value: issues } = loaded;
   const list = query.trim() ? filterByTitle(issues, query) : issues;
+  const shown = list.slice(0, length);
+  const shownIds = shown.map(({ id }) => id);
   return (
     <section aria-labelledby="shelf">
       {(state === loadStates.none || state === loadStates.loading) && (
@@ -122,19 +131,31 @@ function ShelfView({ chosen }: { chosen: number | null }) {
       )}
       {state === loadStates.loaded && issues.length === 0 && <Plain>{t('shelf.empty')}</Plain>}
       {issues.length >= searchFrom && <Search query={query} list={list} />}
+      {issues.length > 1 && (
+        <button
+          type="button"
+          className={wordButton}
+          aria-expanded={isSelecting}
+          onClick={() => select(isSelecting ? null : [])}
+        >
+          {t(isSelecting ? 'bulk.end' : 'bulk.begin')}
+        </button>
+      )}
+      {isSelecting && <BulkEdit shown={shown} />}
       <List aria-label={t('shelf.list')} data-ordered={list === issues || undefined}>
-        {list.slice(0, shown).map((issue) => (
+        {shown.map((issue) => (
           <Row
             key={issue.id}
             issue={issue}
             position={issues.indexOf(issue)}
             count={issues.length}
             isChosen={issue.id === chosen}
-            isMovable={list === issues}
+            isMovable={list === issues && !isSelecting}
+            shown={shownIds}
           />
         ))}
       </List>
-      {list.length > shown && (
+      {list.length > length && (
         <button type="button" className={quiet} onClick={showMore}>
           {t('shelf.more')}
         </button>
@@ -174,29 +195,12 @@ const Top = styled.div`
   gap: ${space(0.5)} ${space(2)};
 `;
 
-export const Heading = styled.h1`
-  font-family: ${font.display};
-  font-size: ${size.heading};
-  font-weight: 560;
-  letter-spacing: -0.015em;
-  line-height: 1.15;
-`;
-
 const Count = styled.p`
   color: ${color.muted};
   font-size: ${size.small};
   &:empty {
     display: none;
   }
-`;
-
-export const Plain = styled.div`
-  display: grid;
-  justify-items: start;
-  gap: ${space(2)};
-  max-inline-size: 46ch;
-  color: ${color.muted};
-  text-wrap: pretty;
 `;
 
 const List = styled.ol`

@@ -78,6 +78,24 @@ export const dragHandle = css`
   }
 `;
 
+/** Above the link of the row, in the place of the drag handle. */
+export const SelectBox = styled.label`
+  position: relative;
+  z-index: 1;
+  flex: none;
+  display: grid;
+  place-items: center;
+  inline-size: ${target};
+  block-size: 100%;
+  cursor: pointer;
+  user-select: none;
+  & > input {
+    inline-size: 22px;
+    block-size: 22px;
+    accent-color: ${color.accent};
+  }
+`;
+
 /** The same width for every cover, so that all titles are aligned. */
 export const CoverArea = styled.span`
   flex: none;
