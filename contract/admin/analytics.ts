@@ -43,3 +43,20 @@ export const Analytics = z.object({
   gifts: z.object({ links: z.int(), visitors: z.int() }),
 });
 export type Analytics = z.infer<typeof Analytics>;
+
+/** The fewest readers of a figure. Fewer could be recognised. */
+export const fewestReaders = 5;
+
+/** The readers of one issue in the period, as far as they were signed in. */
+export const ReadershipRow = z.object({
+  issueId: IssueId,
+  /** The share of the readers who have reached each tenth of the pages, from 0 to 1; null for too few readers. */
+  reached: z.nullable(z.array(z.number()).check(z.length(10))),
+  /** The readers of the sample, and how many of them have bought the issue afterwards; null for too few readers. */
+  sample: z.nullable(z.object({ readers: z.int(), buyers: z.int() })),
+});
+export type ReadershipRow = z.infer<typeof ReadershipRow>;
+
+/** Without the issues that had too few readers of either kind. At most the hundred most read ones. */
+export const Readership = z.object({ rows: z.array(ReadershipRow) });
+export type Readership = z.infer<typeof Readership>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, post } from '../api/call.ts';
-import { Analytics, AnalyticsQuery } from './analytics.ts';
+import { Analytics, AnalyticsQuery, Readership } from './analytics.ts';
 import { BulkEdit, BulkOutcome } from './bulkEdit.ts';
 import {
   AdminIssue,
@@ -61,6 +61,7 @@ export const publisherCalls = {
   /** New issues that are not in the list come first. An unknown or repeated id is rejected. */
   orderShelf: post('/api/publish/order', 'publisher', null, { body: ShelfOrder }),
   figures: get('/api/publish/figures', 'publisher', Analytics, { query: AnalyticsQuery }),
+  readership: get('/api/publish/readership', 'publisher', Readership, { query: AnalyticsQuery }),
 } as const;
 
 export type PublisherCallName = keyof typeof publisherCalls;

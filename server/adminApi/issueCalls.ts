@@ -6,6 +6,7 @@ import { IssueListing, type PublishedIssue } from '#contract/admin/issueInput.ts
 import type { operatorCalls } from '#contract/admin/operatorCalls.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { analyticsOf } from '../analytics/analytics.ts';
+import { readershipOf } from '../analytics/readership.ts';
 import { assertPrice } from '../billing/priceLimits.ts';
 import { BlobMissing } from '../platform/blobs/blobStore.ts';
 import { makePreviewLink } from '../entitlements/giftLinks.ts';
@@ -56,6 +57,7 @@ export const publisherHandlers = (context: PricingContext): HandlersOf<typeof pu
   previewLink: ({ params }) => makePreviewLink(context.db, params.id, context.clock.now()),
   orderShelf: ({ body }) => orderShelf(context, body.ids),
   figures: ({ query }) => analyticsOf(context.db, query, context.clock.now()),
+  readership: ({ query }) => readershipOf(context.db, query, context.clock.now()),
 });
 
 /** Edits one issue after the other. A refused one does not keep the others from being edited. */

@@ -8,7 +8,7 @@ import { giftLinks, giftOpenings, payments, readEvents } from '../platform/db/sc
 import { readStore } from '../storeSettings/index.ts';
 import { oneDay } from '../platform/clock.ts';
 
-interface Period {
+export interface Period {
   readonly from: Date;
   /** The exclusive end. */
   readonly until: Date;
@@ -16,7 +16,7 @@ interface Period {
   readonly issue?: IssueId | undefined;
 }
 
-const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
+export const within = (column: PgColumn, { from, until }: Period): SQL | undefined =>
   and(gte(column, from), lt(column, until));
 
 const dayIn = (column: PgColumn): SQL => sql`(${column} at time zone 'UTC')::date`;
@@ -52,7 +52,7 @@ const openedPerDay = (period: Period): SQL => sql`
   where ${and(within(readEvents.openedAt, period), isOf(readEvents.issueId, period))}
   group by 1, 2`;
 
-const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
+export const isOf = (column: PgColumn, { issue }: Period): SQL | undefined =>
   issue === undefined ? undefined : eq(column, issue);
 
 /**
@@ -76,25 +76,32 @@ export const analyticsRows = (period: Period, currency: string, maxIssues: numbe
   group by 1, 2 order by 1, 2`;
 
 /** The maximum number of issues with their own rows. A large store has ten thousand. */
-const maxIssues = 100;
+export const maxIssues = 100;
+
+/** The query of the figures. */
+export interface Figures {
+  readonly days: number;
+  readonly issue?: IssueId | undefined;
+}
+
+/** Whole days (UTC), today included. */
+export const periodOf = ({ days, issue }: Figures, now: Date): Period => ({
+  from: new Date(dayOf(new Date(now.getTime() - (days - 1) * oneDay))),
+  until: new Date(Date.parse(dayOf(now)) + oneDay),
+  issue,
+});
 
 /**
  * Returns sales and readings per day (UTC), today included. Payments that are refunded because the
  * goods were owned already are not counted.
- * @param issue only this issue; plans are counted all the same
+ * @param asked with an issue only that one; plans are counted all the same
  */
-export async function analyticsOf(
-  tx: Queries,
-  { days, issue }: { days: number; issue?: IssueId | undefined },
-  now: Date,
-): Promise<Analytics> {
+export async function analyticsOf(tx: Queries, asked: Figures, now: Date): Promise<Analytics> {
   const { currency, currencyPrecision: precision } = await readStore(tx);
-  const from = dayOf(new Date(now.getTime() - (days - 1) * oneDay));
-  const to = dayOf(now);
-  const period = { from: new Date(from), until: new Date(Date.parse(to) + oneDay), issue };
+  const period = periodOf(asked, now);
   return {
-    from,
-    to,
+    from: dayOf(period.from),
+    to: dayOf(now),
     currency,
     precision,
     rows: await rowsIn(tx, period, currency),

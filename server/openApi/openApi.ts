@@ -84,6 +84,8 @@ const summaries: Record<Name, string> = {
     'Makes a link by which colleagues read an issue for a week, also a draft; an earlier one ends.',
   orderShelf: 'Puts the shelf in order.',
   figures: 'What was sold and read, by issue and day.',
+  readership:
+    'How far signed-in readers have read, and how many readers of a sample bought the issue. Nothing about fewer than five.',
   showStore: 'The settings of the store, by their names.',
   setStore: 'Changes settings together, unless one was changed meanwhile.',
   showSetup: 'The services and values that the environment of the server decides, without secrets.',

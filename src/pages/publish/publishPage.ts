@@ -77,6 +77,11 @@ export const currencyText = (code: string): string => `${code}: ${currencyName(c
 
 export const numberText = (value: number): string => numbers.format(value);
 
+const percents = numberFormat(locale, { style: 'percent' });
+
+/** @param share from 0 to 1 */
+export const percentText = (share: number): string => percents.format(share);
+
 export const dayText = (moment: string): string => days.format(new Date(moment));
 
 const moments = dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,3 +1,4 @@
+import { createCanvas } from '@napi-rs/canvas';
 import { expect } from '@playwright/test';
 import * as z from 'zod/mini';
 import { AdminShelf } from '#contract/admin/issue.ts';
@@ -31,6 +32,11 @@ test.use({ storeName: 'publishing' });
 const tidesTitle = 'Tides at the far edge';
 const sandTitle = 'Sand and stone and us';
 const tides = pdfFile('b 2.pdf', namedPdf(tidesTitle, 5));
+const ownCover = {
+  name: 'cover.png',
+  mimeType: 'image/png',
+  buffer: createCanvas(1000, 500).toBuffer('image/png'),
+};
 const sand = pdfFile('b 1.pdf', namedPdf(sandTitle, 3));
 
 test('PDFs become drafts, a draft with its words and price becomes an issue, and readers are given nothing of the page', async ({
@@ -66,6 +72,10 @@ test('PDFs become drafts, a draft with its words and price becomes an issue, and
   await expectSharp(reader);
   await reader.goto(`${store.origin}/`);
   await expect(card(reader, tidesTitle)).toHaveCount(0);
+  await chooseFiles(page, [ownCover], 'Use another cover');
+  await expect(said(page)).toContainText('is your picture.');
+  await expect(page.getByRole('button', { name: 'Use page 1 as the cover' })).toBeVisible();
+  await expect(row(page, tidesTitle).locator('img')).toHaveAttribute('height', '250');
   await press(page, 'Publish');
   await expect(page.getByText('Choose whether it is free or for sale.')).toBeVisible();
   await page.getByRole('radio', { name: 'For sale' }).check();
@@ -87,6 +97,15 @@ test('PDFs become drafts, a draft with its words and price becomes an issue, and
   await expect(row(page, tidesTitle)).toContainText('Unsaved changes');
   await field(page, 'Title').fill('Tides');
   await field(page, 'Pages in the preview').fill('2');
+  const time = page.getByLabel('Publish on');
+  await time.fill('2001-01-01T09:00');
+  await press(page, 'Schedule');
+  await expect(time).toBeFocused();
+  await expect(page.getByText('Choose a day and a time to come.')).toBeVisible();
+  await time.fill('2999-12-01T09:00');
+  await press(page, 'Schedule');
+  await expect(said(page)).toContainText('Tides is published by itself on Dec 1, 2999, 9:00');
+  await expect(row(page, 'Tides')).toContainText('on Dec 1, 2999');
   await press(page, 'Publish');
   await expect(said(page)).toContainText('Tides is on the shelf.');
   await expect(row(page, 'Tides')).toContainText('$4.99');
@@ -213,6 +232,8 @@ test('figures are shown as numbers and plots, and day by day by keyboard', async
     page.getByRole('figure', { name: 'Most sold' }).getByRole('row').nth(1),
   ).toContainText(`${issuePlans.bought.title}2`);
   await expectOpenToAll(page);
+  const readers = page.getByRole('region', { name: 'Readers' });
+  await expect(readers.getByText('Too few readers')).toBeVisible();
   await page.getByRole('combobox').selectOption(issuePlans.notBought.title);
   await expect(tile('Sold')).toHaveText('1');
   await expect(page.getByRole('figure', { name: 'Most sold' })).toHaveCount(0);

@@ -49,7 +49,7 @@ it('changes the price and the series of several issues, and names each that it d
     search: '',
     after: null,
     most: 5,
-    who: null,
+    by: null,
   });
   const [row] = ActivityPart.parse(await listed.json()).rows;
   expect(row).toMatchObject({ call: 'editIssues', object: `${first}, ${second}, 99999, ${third}` });

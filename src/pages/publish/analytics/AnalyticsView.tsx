@@ -1,6 +1,11 @@
 import { useEffect, useId } from 'react';
 import { useSnapshot, proxy, ref } from 'valtio';
-import { type Analytics, analyticsDays } from '#contract/admin/analytics.ts';
+import {
+  type Analytics,
+  analyticsDays,
+  type Readership as Readers,
+} from '#contract/admin/analytics.ts';
+import type { IssueId } from '#contract/ids.ts';
 import { loadStates, resource } from '../../../shared/api/resource.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { Heading, Plain } from '../shelf/shelf.styles.ts';
@@ -9,6 +14,7 @@ import { errorMessageOf } from '../toasts/publishToasts.ts';
 import { t, adminApi, moneyText, numberText } from '../publishPage.ts';
 import { Head, Note, AnalyticsSection, Charts, Aside, Tile, TileRow, Chosen } from './Charts.tsx';
 import { rowsOf, sumOf } from './figures.ts';
+import { Readership } from './Readership.tsx';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 
@@ -26,9 +32,22 @@ const figures = resource<Analytics | null>(
   null,
 );
 
+/** The answer has at most the hundred most read issues, so that a chosen issue is asked for by itself. */
+const readers = resource<Readers | null>(async () => {
+  const { days, issueId } = analytics;
+  const issue = issueId === null ? {} : { issue: issueId as IssueId };
+  return ref(await adminApi.readership({ query: { days, ...issue } }));
+}, null);
+
 function choosePeriod(days: Period): void {
   analytics.days = days;
   void figures.load();
+  void readers.load();
+}
+
+function chooseIssue(id: number | null): void {
+  analytics.issueId = id;
+  void readers.load();
 }
 
 /** The choice of the period and of the issue. */
@@ -65,9 +84,7 @@ function IssueChoice() {
       <Select
         id={id}
         value={String(issueId ?? '')}
-        onChoose={(chosen) => {
-          analytics.issueId = chosen ? Number(chosen) : null;
-        }}
+        onChoose={(chosen) => chooseIssue(chosen ? Number(chosen) : null)}
       >
         <option value="">{t('figures.all')}</option>
         {published.map((issue) => (
@@ -136,6 +153,7 @@ export function AnalyticsView() {
   const { value, error } = useSnapshot(figures.data);
   useEffect(() => {
     void figures.load();
+    void readers.load();
     if (shelf.list.state !== loadStates.loaded) void issueList.load();
   }, []);
   return (
@@ -159,11 +177,13 @@ export function AnalyticsView() {
 
 function LoadedAnalytics({ data }: { data: Analytics }) {
   const { issueId } = useSnapshot(analytics);
+  const { value } = useSnapshot(readers.data);
   return (
     <>
       <Tiles data={data} issueId={issueId} />
       <Charts data={data} issueId={issueId} />
       <Note>{t('figures.note', { currency: data.currency })}</Note>
+      {value && <Readership rows={(value as Readers).rows} issueId={issueId} />}
     </>
   );
 }

@@ -174,7 +174,7 @@ const Panels = styled.div`
   }
 `;
 
-const Panel = styled.div`
+export const Panel = styled.div`
   min-inline-size: 0;
   padding: ${space(2.5)};
   border-radius: ${radius.panel};
