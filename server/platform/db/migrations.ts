@@ -153,4 +153,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The colour of the links and buttons of the store, and the time of its last backup.',
     isReversible: true,
   },
+  '0010_api_tokens_icons_and_translations': {
+    does: 'API tokens, uploaded icons, and the texts of the store in further languages.',
+    isReversible: true,
+  },
 };
