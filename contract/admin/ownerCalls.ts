@@ -26,11 +26,15 @@ import {
 import {
   ActivityFilter,
   ActivityPart,
+  ApiToken,
+  ApiTokenOrder,
   Checklist,
   Invitation,
   InvitationOrder,
+  NewApiToken,
   NewInvitation,
   TeamMember,
+  ThatApiToken,
   ThatInvitation,
 } from './team.ts';
 import {
@@ -103,13 +107,30 @@ export const ownerCalls = {
     reads: true,
   }),
   /** The role of the last owner is not revoked: `last_owner`. */
-  changeRole: post('/api/admin/users/role', 'owner', null, { body: RoleChange }),
+  changeRole: post('/api/admin/users/role', 'owner', null, {
+    body: RoleChange,
+    needsSession: true,
+  }),
   listTeam: get('/api/admin/team', 'owner', z.array(TeamMember)),
   listInvitations: get('/api/admin/team/invitations', 'owner', z.array(Invitation)),
   /** The link has a role, is valid for a week, and works once. */
-  invite: post('/api/admin/team/invite', 'owner', NewInvitation, { body: InvitationOrder }),
+  invite: post('/api/admin/team/invite', 'owner', NewInvitation, {
+    body: InvitationOrder,
+    needsSession: true,
+  }),
   removeInvitation: post('/api/admin/team/invitations/remove', 'owner', null, {
     body: ThatInvitation,
+    needsSession: true,
+  }),
+  /** The tokens of all owners that are still valid. */
+  listApiTokens: get('/api/admin/team/tokens', 'owner', z.array(ApiToken)),
+  addApiToken: post('/api/admin/team/tokens', 'owner', NewApiToken, {
+    body: ApiTokenOrder,
+    needsSession: true,
+  }),
+  removeApiToken: post('/api/admin/team/tokens/remove', 'owner', null, {
+    body: ThatApiToken,
+    needsSession: true,
   }),
   listActivity: post('/api/admin/activity', 'owner', ActivityPart, {
     body: ActivityFilter,

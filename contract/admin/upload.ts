@@ -21,6 +21,7 @@ export const adminRefusals = [
   'needs_password',
   'not_a_pdf',
   'not_an_owner',
+  'not_by_token',
   'not_granted',
   'not_made_safe',
   'not_refundable',

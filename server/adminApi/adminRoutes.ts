@@ -16,6 +16,7 @@ import {
   publisherAccount,
   publisherEmail,
 } from '../identity/publisherAccess.ts';
+import { loadApiToken } from '../identity/apiTokens.ts';
 import { accessHandlers, accessLimits, passkeyHandlers } from '../identity/accessCalls.ts';
 import { hasPublishers } from '../identity/accessLinks.ts';
 import { issueGuestSession, loadUser } from '../identity/sessions.ts';
@@ -172,6 +173,7 @@ function guard(
   services: Services,
   mediaType: Parameters<typeof requireXsrfToken>[2],
 ): void {
+  loadApiToken(admin, services);
   issueGuestSession(admin, services);
   loadUser(admin, services);
   // Before the XSRF check: the token ends with the session, and a signed-out user must get that code

@@ -15,6 +15,7 @@ import { listUnbooked } from '../billing/unbookedPayments.ts';
 import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
 import { storageLocationOf } from '../config/storageLocation.ts';
 import { addCoupons, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
+import { addApiToken, listApiTokens, removeApiToken } from '../identity/apiTokens.ts';
 import { linkLifetimes, makeOperatorLink } from '../identity/accessLinks.ts';
 import { listActivity } from '../identity/activity.ts';
 import { invite } from '../identity/invitationMail.ts';
@@ -127,6 +128,9 @@ const salesHandlers = ({
   listInvitations: () => listInvitations(db, clock.now()),
   invite: ({ body, userId }) => invite({ db, clock, settings }, body, userId ?? null),
   removeInvitation: ({ body }) => removeInvitation(db, body.id),
+  listApiTokens: () => listApiTokens(db, clock.now()),
+  addApiToken: ({ body, userId }) => addApiToken(db, body, userId ?? null, clock.now()),
+  removeApiToken: ({ body }) => removeApiToken(db, body.id),
   listActivity: ({ body }) => listActivity(db, body),
   checklist: () => checklistOf({ db, settings }),
 });

@@ -8,6 +8,7 @@ import { deleteOldGiftLinks } from '../entitlements/giftLinks.ts';
 import { deleteExpiredTokens } from '../entitlements/documentLinks.ts';
 import { deleteExpiredLinks } from '../identity/accessLinks.ts';
 import { deleteOldActivity } from '../identity/activity.ts';
+import { deleteExpiredApiTokens } from '../identity/apiTokens.ts';
 import { deleteExpiredChallenges } from '../identity/passkeys.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
@@ -39,6 +40,7 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteExpiredRegistrations(db, now);
   await deleteExpiredSessions(db, now);
   await deleteExpiredLinks(db, now);
+  await deleteExpiredApiTokens(db, now);
   await deleteExpiredChallenges(db, now);
   await deleteOldActivity(db, now);
   await deleteOldReadEvents(db, now);

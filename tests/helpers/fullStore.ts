@@ -36,6 +36,14 @@ export async function fillStore(publisher: Publisher): Promise<void> {
     createdAt: new Date(),
     expiresAt: new Date('2100-01-01'),
   });
+  await db.insert(schema.apiTokens).values({
+    secretHash: hashOf('token'),
+    name: 'Print works',
+    role: 'owner',
+    userId,
+    createdAt: new Date(),
+    expiresAt: new Date('2100-01-01'),
+  });
   await db.insert(schema.passkeys).values({
     id: 'passkey-1',
     userId,

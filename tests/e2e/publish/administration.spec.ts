@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { closeChecked, ownedBy, pay, startCheckout } from '../../helpers/checkout.ts';
-import { openPublishPage, preparePublishing, press, said } from '../../helpers/publishPage.ts';
+import {
+  chooseFiles,
+  openPublishPage,
+  preparePublishing,
+  press,
+  said,
+} from '../../helpers/publishPage.ts';
 import { issueIds } from '../../helpers/seedPlan.ts';
 import { expectOpenToAll } from '../../helpers/shop.ts';
 import { test } from '../../helpers/storeTest.ts';
@@ -135,6 +141,28 @@ test('An owner changes the name and the colour of the store with the keyboard, s
   await expectOpenToAll(page);
   await colour.press('Enter');
   await expect(said(page)).toContainText('Saved.');
+
+  await open(page, 'Team');
+  await test.step('A program makes a call with a token, until it is revoked', async () => {
+    await press(page, 'Add token');
+    const name = page.getByRole('textbox', { name: 'Name of the token' });
+    await expect(name).toBeFocused();
+    await name.fill('Print works');
+    await page.getByRole('combobox', { name: 'Valid for' }).selectOption('30 days');
+    await name.press('Enter');
+    await expect(said(page)).toContainText('The token is added.');
+    await expectOpenToAll(page);
+    const token = (await page.getByText(/^gatefold_/).textContent()) ?? '';
+    const issues = () =>
+      fetch(`${store.origin}/api/publish/issues`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await issues()).status).toBe(200);
+    await press(page, 'Revoke: Print works');
+    await press(page, 'Revoke now: Print works');
+    await expect(page.getByText('There is no token.')).toBeVisible();
+    expect((await issues()).status).toBe(401);
+  });
 
   await open(page, 'Health');
   const items = page.getByRole('list', { name: 'Health' }).getByRole('listitem');

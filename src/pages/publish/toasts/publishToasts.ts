@@ -32,6 +32,7 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   needs_password: 'refusals.needs_password',
   not_a_pdf: 'refusals.not_a_pdf',
   not_an_owner: 'refusals.not_an_owner',
+  not_by_token: 'refusals.not_by_token',
   not_granted: 'refusals.not_granted',
   not_made_safe: 'refusals.not_made_safe',
   not_refundable: 'refusals.not_refundable',
