@@ -126,6 +126,22 @@ test('An owner changes the name and the colour of the store with the keyboard, s
     await expect(said(page)).toContainText('Saved.');
   });
 
+  await test.step('A message in German is for browsers in German', async () => {
+    await page.getByRole('combobox', { name: 'Language of the texts' }).selectOption('German');
+    await page
+      .getByRole('textbox', { name: 'Message: German', exact: true })
+      .fill('Heft 7 ist da.');
+    await expectOpenToAll(page);
+    await press(page, 'Save');
+    await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+    const textIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await page.request.get(`${store.origin}/terms`, { headers })).text();
+    };
+    expect(await textIn('de-AT,de;q=0.9')).toContain('Heft 7 ist da.');
+    expect(await textIn('en')).not.toContain('Heft 7');
+  });
+
   await open(page, 'Look');
   const colour = page.getByRole('textbox', { name: 'Colour of links and buttons' });
   await colour.fill('#ffcc00');
