@@ -10,7 +10,14 @@ import {
   ThatPlan,
 } from './sales.ts';
 import { HealthQuery, HealthReport } from './health.ts';
-import { StoreChange, StoreListing, StoreSetup, TestMail } from './storeSettings.ts';
+import {
+  IconUpload,
+  StoreChange,
+  StoreIcon,
+  StoreListing,
+  StoreSetup,
+  TestMail,
+} from './storeSettings.ts';
 import {
   OrderedRefund,
   PaymentCase,
@@ -61,6 +68,11 @@ export const ownerCalls = {
     body: StoreChange,
     // Room for the terms and the privacy notice.
     bodyLimit: 2_000_000,
+  }),
+  /** The setting `icon` is then the address of the picture. Refuses with `icon_wrong`. */
+  setIcon: post('/api/admin/store/icon', 'owner', StoreIcon, {
+    body: IconUpload,
+    bodyLimit: 3_000_000,
   }),
   showSetup: get('/api/admin/store/setup', 'owner', StoreSetup),
   /** Sends a mail to the owner; by the command to the store's own address. */

@@ -141,6 +141,20 @@ export const StoreChange = z.object({
 });
 export type StoreChange = z.infer<typeof StoreChange>;
 
+/** Bytes of the picture for an icon. */
+export const mostIconBytes = 2_000_000;
+/** PNG, JPEG or WebP, in base64. */
+export const IconUpload = z.object({
+  picture: z
+    .string()
+    .check(
+      z.maxLength(Math.ceil(mostIconBytes / 3) * 4, 'is larger than 2 MB'),
+      z.regex(/^[\w+/]*=*$/, 'is not in base64'),
+    ),
+});
+/** The value of the setting. */
+export const StoreIcon = z.object({ icon: z.string() });
+
 const Names = z.array(z.string());
 
 /**

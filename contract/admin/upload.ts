@@ -15,6 +15,7 @@ export const adminRefusals = [
   'empty',
   'gone',
   'granted_already',
+  'icon_wrong',
   'last_owner',
   'mail_off',
   'mail_refused',

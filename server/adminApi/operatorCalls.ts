@@ -38,6 +38,7 @@ import { machineFaults } from '../platform/observability/machineFaults.ts';
 import { oneMinute } from '../platform/clock.ts';
 import { store, users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
+import { setIcon } from '../publishing/index.ts';
 import { changeStore, showStore } from '../storeSettings/index.ts';
 import { listRequests, markAnswered } from '../support/supportCalls.ts';
 import type { AdminContext, HandlersOf } from './adminContext.ts';
@@ -74,7 +75,7 @@ interface ByAccount {
   readonly signal?: AbortSignal;
 }
 
-type StoreCall = 'showStore' | 'setStore' | 'showSetup' | 'sendTestMail' | 'health';
+type StoreCall = 'showStore' | 'setStore' | 'setIcon' | 'showSetup' | 'sendTestMail' | 'health';
 
 function storeHandlers(context: OwnerContext): Pick<HandlersOf<typeof ownerCalls>, StoreCall> {
   const { db, settings } = context;
@@ -82,6 +83,7 @@ function storeHandlers(context: OwnerContext): Pick<HandlersOf<typeof ownerCalls
   return {
     showStore: () => showStore(db),
     setStore: ({ body }) => changeStore(db, body),
+    setIcon: ({ body }) => setIcon(context, body.picture),
     showSetup: async () => storeSetup(settings),
     async sendTestMail({ userId }: ByAccount) {
       const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)) : [];

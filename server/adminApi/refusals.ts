@@ -51,6 +51,7 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   gateway_unavailable: 'gateway_unavailable',
   gone: 'gone',
   granted_already: 'granted_already',
+  icon_wrong: 'icon_wrong',
   last_owner: 'last_owner',
   mail_off: 'mail_off',
   mail_refused: 'mail_refused',

@@ -83,6 +83,7 @@ const summaries: Record<Name, string> = {
   figures: 'What was sold and read, by issue and day.',
   showStore: 'The settings of the store, by their names.',
   setStore: 'Changes settings together, unless one was changed meanwhile.',
+  setIcon: 'Makes a picture the icon of the store.',
   showSetup: 'The services and values that the environment of the server decides, without secrets.',
   sendTestMail: 'Sends a mail to the owner, and tells whether the mail server took it.',
   health: 'The state of the store: its disk, files, backups, queues and payment records.',

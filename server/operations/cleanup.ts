@@ -15,6 +15,7 @@ import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
 import { closeExpiredMails } from '../platform/mail/outbox.ts';
 import { clearOldTombstones } from '../reading/annotations.ts';
+import { deleteOldIcons } from '../publishing/index.ts';
 import { oneHour } from '../platform/clock.ts';
 
 type CleanupDependencies = Pick<Resources, 'db' | 'clock'>;
@@ -46,6 +47,7 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteOldReadEvents(db, now);
   await deleteExpiredTokens(db, now);
   await deleteOldGiftLinks(db, now);
+  await deleteOldIcons(db);
   await deleteOldCounts(db, now);
   await deleteOldWebhookEvents(db, now);
   await clearOldTombstones(db, now);

@@ -1,4 +1,5 @@
 import type {
+  IconJob,
   PackJob,
   PackStep,
   PictureJob,
@@ -28,6 +29,12 @@ export const packing = new WorkerProcess<PackJob | PictureJob, PackStep, null>({
   isBackground: true,
 });
 
+/** An owner waits for it. */
+const drawing = new WorkerProcess<IconJob, never, null>({ timed: 'job', isBackground: false });
+
+export const drawIcon = drawing.run.bind(drawing);
 export const processPdf = publishing.run.bind(publishing);
-export const closePdfWorker = (): Promise<void> => publishing.close();
-export const pdfWorkerJobs = (): number => publishing.pendingJobs;
+export const closePdfWorker = async (): Promise<void> => {
+  await Promise.all([publishing.close(), drawing.close()]);
+};
+export const pdfWorkerJobs = (): number => publishing.pendingJobs + drawing.pendingJobs;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createCanvas } from '@napi-rs/canvas';
 import { expect, type Page } from '@playwright/test';
 import { closeChecked, ownedBy, pay, startCheckout } from '../../helpers/checkout.ts';
 import {
@@ -104,7 +105,7 @@ test('An owner changes the name and the colour of the store with the keyboard, s
   change,
 }) => {
   // Restored after the test.
-  await change({ name: 'Gatefold', accent: '' });
+  await change({ name: 'Gatefold', accent: '', icon: '', 'site-message-text.de': '' });
   await openPublishPage(page, store);
   await open(page, 'Settings');
   const name = page.getByRole('textbox', { name: 'Name of the store' });
@@ -143,6 +144,16 @@ test('An owner changes the name and the colour of the store with the keyboard, s
   });
 
   await open(page, 'Look');
+  await test.step('A picture becomes the icon, and another file does not', async () => {
+    const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+    await chooseFiles(page, [svg], 'Upload a picture');
+    await expect(said(page)).toContainText('An icon is a PNG, JPEG or WebP picture');
+    const png = await createCanvas(64, 64).encode('png');
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer: png };
+    await chooseFiles(page, [picture], 'Upload a picture');
+    await expect(said(page)).toContainText('The icon is set.');
+    await expect(page.getByRole('textbox', { name: 'Icon' })).toHaveValue(/^\/icon\//);
+  });
   const colour = page.getByRole('textbox', { name: 'Colour of links and buttons' });
   await colour.fill('#ffcc00');
   await colour.press('Enter');

@@ -26,6 +26,7 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   gateway_unavailable: 'refusals.gateway_unavailable',
   gone: 'refusals.gone',
   granted_already: 'refusals.granted_already',
+  icon_wrong: 'refusals.icon_wrong',
   last_owner: 'refusals.last_owner',
   mail_off: 'refusals.mail_off',
   mail_refused: 'refusals.mail_refused',
