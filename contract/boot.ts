@@ -75,7 +75,10 @@ export const Boot = z.object({
   currency: z.string(),
   gateways: Gateways,
   auth: Auth,
-  site_message: z.nullable(z.object({ id: z.string(), header: z.string(), text: z.string() })),
+  /** In the language of the visitor, if the store has it in this language. */
+  site_message: z.nullable(
+    z.object({ id: z.string(), header: z.string(), text: z.string(), language: Locale }),
+  ),
   support_email: z.nullable(z.string()),
   /** The sites that may frame the store, besides its own origin; as in `frame-ancestors`. */
   embed_hosts: z.array(z.string()),

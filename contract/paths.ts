@@ -22,6 +22,15 @@ export const paths = {
   privacy: '/privacy',
 } as const;
 
+/** The pixels of an uploaded icon: of the tab, the bar of the store, the touch icon and an installed page. */
+export const iconSizes = [32, 96, 180, 512] as const;
+export const barIconSize = 96;
+export const iconPath = (name: string, size: (typeof iconSizes)[number]): string =>
+  `/icon/${name}/${size}.png`;
+/** The name of an uploaded icon in its address; undefined in another address. */
+export const iconNameIn = (address: string): string | undefined =>
+  /^\/icon\/([0-9a-f]{16})\/\d+\.png$/.exec(address)?.[1];
+
 /** The part of an issue, as in `api/reading.ts`. The addresses call a sample 'preview'. */
 type PartOfIssue = 'full' | 'sample';
 

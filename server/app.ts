@@ -17,6 +17,7 @@ import { signInRoutes } from './identity/signInRoutes.ts';
 import { receiptCalls, receiptRoutes } from './billing/receipts/receiptCalls.ts';
 import { catalogCalls, openInsideOf } from './catalog/catalogCalls.ts';
 import { openCatalogCache } from './catalog/catalogCache.ts';
+import { iconRoutes } from './publishing/index.ts';
 import { coverRoutes } from './catalog/coverRoutes.ts';
 import { openSamplePages, samplePageRoutes } from './catalog/samplePages.ts';
 import { adminRoutes } from './adminApi/adminRoutes.ts';
@@ -148,6 +149,7 @@ async function mountRoutes(
   await app.register(giftRoutes, services);
   await app.register(fileRoutes, services);
   await app.register(coverRoutes, services);
+  await app.register(iconRoutes, services);
   await app.register(samplePageRoutes, services);
   await app.register(adminRoutes, services);
   await app.register(openApiRoutes);

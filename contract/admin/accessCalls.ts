@@ -80,14 +80,21 @@ export type OwnPasskey = z.infer<typeof OwnPasskey>;
 
 /** The calls of a publisher for the own passkeys. They need a session, so the command has none of them. */
 export const passkeyCalls = {
-  listPasskeys: get('/api/publish/passkeys', 'publisher', z.array(OwnPasskey)),
+  listPasskeys: get('/api/publish/passkeys', 'publisher', z.array(OwnPasskey), {
+    needsSession: true,
+  }),
   newPasskeyChallenge: post('/api/publish/passkeys/challenge', 'publisher', WebAuthnJson, {
     body: nothing,
     reads: true,
+    needsSession: true,
   }),
-  addPasskey: post('/api/publish/passkeys', 'publisher', null, { body: Credential }),
+  addPasskey: post('/api/publish/passkeys', 'publisher', null, {
+    body: Credential,
+    needsSession: true,
+  }),
   removePasskey: post('/api/publish/passkeys/remove', 'publisher', null, {
     body: z.object({ id: z.string() }),
+    needsSession: true,
   }),
 } as const;
 

@@ -10,7 +10,14 @@ import {
   ThatPlan,
 } from './sales.ts';
 import { HealthQuery, HealthReport } from './health.ts';
-import { StoreChange, StoreListing, StoreSetup, TestMail } from './storeSettings.ts';
+import {
+  IconUpload,
+  StoreChange,
+  StoreIcon,
+  StoreListing,
+  StoreSetup,
+  TestMail,
+} from './storeSettings.ts';
 import {
   OrderedRefund,
   PaymentCase,
@@ -26,11 +33,15 @@ import {
 import {
   ActivityFilter,
   ActivityPart,
+  ApiToken,
+  ApiTokenOrder,
   Checklist,
   Invitation,
   InvitationOrder,
+  NewApiToken,
   NewInvitation,
   TeamMember,
+  ThatApiToken,
   ThatInvitation,
 } from './team.ts';
 import {
@@ -57,6 +68,11 @@ export const ownerCalls = {
     body: StoreChange,
     // Room for the terms and the privacy notice.
     bodyLimit: 2_000_000,
+  }),
+  /** The setting `icon` is then the address of the picture. Refuses with `icon_wrong`. */
+  setIcon: post('/api/admin/store/icon', 'owner', StoreIcon, {
+    body: IconUpload,
+    bodyLimit: 3_000_000,
   }),
   showSetup: get('/api/admin/store/setup', 'owner', StoreSetup),
   /** Sends a mail to the owner; by the command to the store's own address. */
@@ -103,13 +119,30 @@ export const ownerCalls = {
     reads: true,
   }),
   /** The role of the last owner is not revoked: `last_owner`. */
-  changeRole: post('/api/admin/users/role', 'owner', null, { body: RoleChange }),
+  changeRole: post('/api/admin/users/role', 'owner', null, {
+    body: RoleChange,
+    needsSession: true,
+  }),
   listTeam: get('/api/admin/team', 'owner', z.array(TeamMember)),
   listInvitations: get('/api/admin/team/invitations', 'owner', z.array(Invitation)),
   /** The link has a role, is valid for a week, and works once. */
-  invite: post('/api/admin/team/invite', 'owner', NewInvitation, { body: InvitationOrder }),
+  invite: post('/api/admin/team/invite', 'owner', NewInvitation, {
+    body: InvitationOrder,
+    needsSession: true,
+  }),
   removeInvitation: post('/api/admin/team/invitations/remove', 'owner', null, {
     body: ThatInvitation,
+    needsSession: true,
+  }),
+  /** The tokens of all owners that are still valid. */
+  listApiTokens: get('/api/admin/team/tokens', 'owner', z.array(ApiToken)),
+  addApiToken: post('/api/admin/team/tokens', 'owner', NewApiToken, {
+    body: ApiTokenOrder,
+    needsSession: true,
+  }),
+  removeApiToken: post('/api/admin/team/tokens/remove', 'owner', null, {
+    body: ThatApiToken,
+    needsSession: true,
   }),
   listActivity: post('/api/admin/activity', 'owner', ActivityPart, {
     body: ActivityFilter,

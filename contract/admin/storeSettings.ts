@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accentPattern, contrastOnPages, leastContrast } from '../accent.ts';
-import { Direction, Locale, ProviderName, Theme } from '../boot.ts';
+import { Direction, Locale, locales, ProviderName, Theme } from '../boot.ts';
 import { cleanText } from '../storedText.ts';
 
 /** The settings of the store: their values, and what the settings of its machine decide. */
@@ -100,6 +100,30 @@ export const settingSchemas = {
 export type SettingName = keyof typeof settingSchemas;
 export const settingNames = Object.keys(settingSchemas) as SettingName[];
 
+/** Settings that have a text in each language: 'terms' is in the store's language, 'terms.de' is in German. */
+export const translatedSettings = [
+  'terms',
+  'privacy',
+  'site-message-header',
+  'site-message-text',
+] as const satisfies readonly SettingName[];
+export type TranslatedSetting = (typeof translatedSettings)[number];
+export type TranslatedName = `${TranslatedSetting}.${Locale}`;
+export const translatedNames = translatedSettings.flatMap((name): TranslatedName[] =>
+  locales.map((language) => `${name}.${language}` as const),
+);
+
+/** The setting and the language of a name like 'terms.de'; null for another name. */
+export function translatedSetting(name: string) {
+  if (!(translatedNames as readonly string[]).includes(name)) return null;
+  const [setting, language] = name.split('.') as [TranslatedSetting, Locale];
+  return { setting, language };
+}
+
+/** The schema of a setting, also of one in a language. */
+export const settingSchema = (name: SettingName | TranslatedName) =>
+  settingSchemas[translatedSetting(name)?.setting ?? (name as SettingName)];
+
 export const StoreListing = z.record(z.string(), z.union([z.string(), z.boolean(), z.number()]));
 export type StoreListing = z.infer<typeof StoreListing>;
 
@@ -116,6 +140,20 @@ export const StoreChange = z.object({
   isAccepted: z.optional(z.boolean()),
 });
 export type StoreChange = z.infer<typeof StoreChange>;
+
+/** Bytes of the picture for an icon. */
+export const mostIconBytes = 2_000_000;
+/** PNG, JPEG or WebP, in base64. */
+export const IconUpload = z.object({
+  picture: z
+    .string()
+    .check(
+      z.maxLength(Math.ceil(mostIconBytes / 3) * 4, 'is larger than 2 MB'),
+      z.regex(/^[\w+/]*=*$/, 'is not in base64'),
+    ),
+});
+/** The value of the setting. */
+export const StoreIcon = z.object({ icon: z.string() });
 
 const Names = z.array(z.string());
 

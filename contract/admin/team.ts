@@ -38,7 +38,38 @@ export const InvitationOrder = z.object({ role: Role, email: z.nullable(AccountE
 export const NewInvitation = z.object({ path: z.string(), isMailed: z.boolean() });
 export const ThatInvitation = z.object({ id: plainId() });
 
-/** `search` is a part of the object, or of an e-mail. */
+/** The beginning of every API token. Scanners of source code find it. */
+export const apiTokenPrefix = 'gatefold_';
+/** The most days of a token. */
+export const mostTokenDays = 365;
+
+export const ApiToken = z.object({
+  id: plainId(),
+  name: z.string(),
+  /** The token may do less if its owner has lost this role. */
+  role: Role,
+  /** The account for which it acts. */
+  owner: z.object({ id: plainId(), email: z.nullable(z.string()) }),
+  createdAt: time,
+  expiresAt: time,
+  /** Precise to a minute; null before the first use. */
+  lastUsedAt: z.nullable(time),
+});
+export type ApiToken = z.infer<typeof ApiToken>;
+
+export const ApiTokenOrder = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  role: Role,
+  days: z.int().check(z.minimum(1), z.maximum(mostTokenDays)),
+  /** The publisher for whom the token acts: of the command, which has no account. */
+  who: z.optional(z.string()),
+});
+export type ApiTokenOrder = z.infer<typeof ApiTokenOrder>;
+/** The token is shown once: the store keeps only its hash. */
+export const NewApiToken = z.object({ id: plainId(), token: z.string(), expiresAt: time });
+export const ThatApiToken = z.object({ id: plainId() });
+
+/** `search` is a part of the object, of a token's name, or of an e-mail. */
 export const ActivityFilter = z.object({
   ...listPart.shape,
   /** The number of an account, or 'command'; null for all. */
@@ -52,6 +83,8 @@ export const ListedActivity = z.object({
   /** null for the operator's command and for a deleted account. */
   user: z.nullable(z.object({ id: plainId(), email: z.nullable(z.string()) })),
   via: z.enum(['page', 'command', 'api']),
+  /** The name of the API token; null without one. */
+  token: z.nullable(z.string()),
   /** The name of the call. */
   call: z.string(),
   /** The id or the e-mail of what was changed. */

@@ -24,6 +24,7 @@ import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { NeedSupport } from './support.ts';
+import { Locale } from '../boot.ts';
 import { IssueId, PaymentId } from '../ids.ts';
 
 /** A download that a page in a frame opens in a new tab: an issue's PDF, a receipt, or the personal data. */
@@ -43,8 +44,9 @@ export type LegalDocument = z.infer<typeof LegalDocument>;
 
 const LegalParams = z.object({ paper: LegalDocument });
 
-/** Markdown in the store's language. */
-const LegalText = z.object({ text: z.string() });
+/** Markdown, and its language. */
+export const LegalText = z.object({ text: z.string(), language: Locale });
+export type LegalText = z.infer<typeof LegalText>;
 
 /** Calls that need an action of the user. A page loads their schemas with the first of these calls. */
 export const laterCalls = {

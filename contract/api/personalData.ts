@@ -35,13 +35,22 @@ export const PersonalData = z.object({
   recent_sign_ins: z.array(z.object({ provider: ProviderName, ends_at: IsoTime })),
   /** One for each signed-in browser. */
   sessions: z.array(z.object({ created_at: IsoTime, last_used_at: IsoTime, ends_at: IsoTime })),
-  /** Of publishers: their passkeys, the one-time links of the account, and their changes of the store. */
+  /** Of publishers: their passkeys, links and API tokens, and their changes of the store. */
   passkeys: z.array(z.object({ created_at: IsoTime, last_used_at: z.nullable(IsoTime) })),
   one_time_links: z.array(
     z.object({
       kind: z.string(),
       email: z.nullable(z.string()),
       created_at: IsoTime,
+      ends_at: IsoTime,
+    }),
+  ),
+  api_tokens: z.array(
+    z.object({
+      name: z.string(),
+      role: z.string(),
+      created_at: IsoTime,
+      last_used_at: z.nullable(IsoTime),
       ends_at: IsoTime,
     }),
   ),

@@ -6,6 +6,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import {
   accessLinks,
   activity,
+  apiTokens,
   annotations,
   giftLinks,
   identities,
@@ -78,6 +79,7 @@ async function signInsOf(tx: Queries, id: UserId) {
 async function accessOf(tx: Queries, id: UserId) {
   const isTheirs = or(eq(accessLinks.userId, id), eq(accessLinks.createdBy, id));
   const links = await tx.select().from(accessLinks).where(isTheirs);
+  const tokens = await tx.select().from(apiTokens).where(eq(apiTokens.userId, id));
   const changes = await tx
     .select()
     .from(activity)
@@ -92,6 +94,13 @@ async function accessOf(tx: Queries, id: UserId) {
       kind,
       email,
       created_at: createdAt.toISOString(),
+      ends_at: expiresAt.toISOString(),
+    })),
+    api_tokens: tokens.map(({ name, role, createdAt, lastUsedAt, expiresAt }) => ({
+      name,
+      role,
+      created_at: createdAt.toISOString(),
+      last_used_at: lastUsedAt?.toISOString() ?? null,
       ends_at: expiresAt.toISOString(),
     })),
     // The network of a change of the account by somebody else is theirs.

@@ -1,4 +1,3 @@
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
@@ -6,7 +5,7 @@ import { accentRoles, accentSheet } from '#contract/accent.ts';
 import { publisherCalls } from '#contract/admin/calls.ts';
 import { accessCalls, passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { ownerCalls } from '#contract/admin/ownerCalls.ts';
-import { Locale } from '#contract/boot.ts';
+import { type Locale, locales } from '#contract/boot.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
 import type { PublishPage } from '#contract/admin/publishPageData.ts';
 import { largestAmount } from '#contract/chargeLimits.ts';
@@ -16,6 +15,7 @@ import {
   publisherAccount,
   publisherEmail,
 } from '../identity/publisherAccess.ts';
+import { loadApiToken } from '../identity/apiTokens.ts';
 import { accessHandlers, accessLimits, passkeyHandlers } from '../identity/accessCalls.ts';
 import { hasPublishers } from '../identity/accessLinks.ts';
 import { issueGuestSession, loadUser } from '../identity/sessions.ts';
@@ -38,7 +38,7 @@ import { leastPrice } from '../billing/priceLimits.ts';
 import { limits } from '../publishing/refusals.ts';
 import { publishPageHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { missingSetup } from '../config/startSummary.ts';
-import { appearanceOf, readStore } from '../storeSettings/index.ts';
+import { appearanceOf, readStore, wantedLanguage } from '../storeSettings/index.ts';
 import { listIssues } from '../catalog/catalogQueries.ts';
 
 /** Sends the publisher's page to every user: the page itself shows who may use it. */
@@ -78,7 +78,10 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
   return {
     ...appearance,
     // A new store has no language of its own yet.
-    ...(!isOwned && appearance.locale === defaultLocale && { locale: browserLocaleOf(request) }),
+    ...(!isOwned &&
+      appearance.locale === defaultLocale && {
+        locale: wantedLanguage(request.headers, locales) ?? defaultLocale,
+      }),
     storeName: store.name,
     currency: store.currency,
     precision: store.currencyPrecision,
@@ -96,11 +99,6 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
 }
 
 const defaultLocale: Locale = 'en';
-
-/** The language that the browser wants most, of those of the store. */
-const browserLocaleOf = ({ headers }: FastifyRequest): Locale =>
-  Locale.safeParse(negotiate(headers['accept-language'] ?? '', Locale.options)).data ??
-  defaultLocale;
 
 const Params = z.object({
   id: IssueIdInPath,
@@ -176,6 +174,7 @@ function guard(
   services: Services,
   mediaType: Parameters<typeof requireXsrfToken>[2],
 ): void {
+  loadApiToken(admin, services);
   issueGuestSession(admin, services);
   loadUser(admin, services);
   // Before the XSRF check: the token ends with the session, and a signed-out user must get that code

@@ -178,6 +178,7 @@ function routes(
     app.route({
       method: call.method,
       url: call.path,
+      ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
       handler: (request, reply) => {
         const handler = handlers()[name as keyof typeof adminCalls] as Handler;
         return answer(call, handler, request, reply, stopping);

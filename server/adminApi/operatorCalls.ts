@@ -15,6 +15,7 @@ import { listUnbooked } from '../billing/unbookedPayments.ts';
 import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
 import { storageLocationOf } from '../config/storageLocation.ts';
 import { addCoupons, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
+import { addApiToken, listApiTokens, removeApiToken } from '../identity/apiTokens.ts';
 import { linkLifetimes, makeOperatorLink } from '../identity/accessLinks.ts';
 import { listActivity } from '../identity/activity.ts';
 import { invite } from '../identity/invitationMail.ts';
@@ -37,6 +38,7 @@ import { machineFaults } from '../platform/observability/machineFaults.ts';
 import { oneMinute } from '../platform/clock.ts';
 import { store, users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
+import { setIcon } from '../publishing/index.ts';
 import { changeStore, showStore } from '../storeSettings/index.ts';
 import { listRequests, markAnswered } from '../support/supportCalls.ts';
 import type { AdminContext, HandlersOf } from './adminContext.ts';
@@ -73,7 +75,7 @@ interface ByAccount {
   readonly signal?: AbortSignal;
 }
 
-type StoreCall = 'showStore' | 'setStore' | 'showSetup' | 'sendTestMail' | 'health';
+type StoreCall = 'showStore' | 'setStore' | 'setIcon' | 'showSetup' | 'sendTestMail' | 'health';
 
 function storeHandlers(context: OwnerContext): Pick<HandlersOf<typeof ownerCalls>, StoreCall> {
   const { db, settings } = context;
@@ -81,6 +83,7 @@ function storeHandlers(context: OwnerContext): Pick<HandlersOf<typeof ownerCalls
   return {
     showStore: () => showStore(db),
     setStore: ({ body }) => changeStore(db, body),
+    setIcon: ({ body }) => setIcon(context, body.picture),
     showSetup: async () => storeSetup(settings),
     async sendTestMail({ userId }: ByAccount) {
       const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)) : [];
@@ -127,6 +130,9 @@ const salesHandlers = ({
   listInvitations: () => listInvitations(db, clock.now()),
   invite: ({ body, userId }) => invite({ db, clock, settings }, body, userId ?? null),
   removeInvitation: ({ body }) => removeInvitation(db, body.id),
+  listApiTokens: () => listApiTokens(db, clock.now()),
+  addApiToken: ({ body, userId }) => addApiToken(db, body, userId ?? null, clock.now()),
+  removeApiToken: ({ body }) => removeApiToken(db, body.id),
   listActivity: ({ body }) => listActivity(db, body),
   checklist: () => checklistOf({ db, settings }),
 });

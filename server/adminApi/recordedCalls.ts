@@ -67,10 +67,11 @@ export async function recorded<T>(
 /** Browsers name the relation of the page to the store, and other programs do not. */
 function actorOf(
   request: FastifyRequest | undefined,
-): Pick<NewActivity, 'userId' | 'via' | 'network'> {
-  if (!request) return { userId: null, via: 'command', network: null };
-  const via = request.headers['sec-fetch-site'] === undefined ? 'api' : 'page';
-  return { userId: request.userId, via, network: shortenedNetwork(request.ip) };
+): Pick<NewActivity, 'userId' | 'via' | 'token' | 'network'> {
+  if (!request) return { userId: null, via: 'command', token: null, network: null };
+  const { apiToken, headers, ip, userId } = request;
+  const via = apiToken || headers['sec-fetch-site'] === undefined ? 'api' : 'page';
+  return { userId, via, token: apiToken?.name ?? null, network: shortenedNetwork(ip) };
 }
 
 /** The fields that name an object. No other field of a request is stored. */

@@ -15,6 +15,7 @@ import { payment } from './paymentProgram.ts';
 import { plan } from './planProgram.ts';
 import { store } from './storeProgram.ts';
 import { support } from './supportProgram.ts';
+import { token } from './tokenProgram.ts';
 import { user } from './userProgram.ts';
 
 function programVersion(): string {
@@ -36,6 +37,7 @@ const gatefold = (context: CommandContext): Command =>
     .addCommand(store(context))
     .addCommand(payment(context))
     .addCommand(user(context))
+    .addCommand(token(context))
     .addCommand(backup(context))
     .addCommand(restore(context))
     .addCommand(migrate(context))

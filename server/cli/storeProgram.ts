@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, stat } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { translatedSettings } from '#contract/admin/storeSettings.ts';
 import { OperatorError, codeOf } from '../platform/operatorErrors.ts';
 import { deprecatedNames, deprecationWarning } from '../config/deprecatedNames.ts';
 import { storeSettings } from '../storeSettings/definitions.ts';
@@ -38,7 +39,10 @@ const storeSet = (context: CommandContext): Command =>
       'flags are on or off; @file.md is the text of that file, @@ a text that begins with @',
     )
     .option('--yes', 'accept that everything with a price is priced otherwise')
-    .addHelpText('after', `\nWhat can be set:\n${settingList()}`)
+    .addHelpText(
+      'after',
+      `\nWhat can be set:\n${settingList()}\nThe texts ${translatedSettings.join(', ')} are in the language of the store.\nWith a language behind their name they are for visitors of that language: terms.de, privacy.ja.\n`,
+    )
     .action(async (name: string, value: string, { yes }: { yes?: true }) => {
       const text = await typedText(context, value);
       const present = presentName(context, name);

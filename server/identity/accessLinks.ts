@@ -17,9 +17,9 @@ import { setStore } from '../storeSettings/index.ts';
 
 type LinkRow = typeof accessLinks.$inferSelect;
 
-/** A link or a passkey does not open anything, or an owner is the last one. */
+/** A link or a passkey does not open anything, an owner is the last one, or a call needs a person. */
 export class AccessRefused extends OperatorError<
-  'access_link_ended' | 'last_owner' | 'passkey_refused'
+  'access_link_ended' | 'last_owner' | 'not_by_token' | 'passkey_refused'
 > {}
 
 /** Milliseconds. A recovery is printed for somebody who sits at the terminal. */
@@ -67,7 +67,7 @@ export async function hasPublishers(tx: Queries): Promise<boolean> {
  * Returns the publisher with this number or e-mail. The e-mail need not be verified, as in `findUser`: owners decide
  * who is a publisher, so nobody else can have such an account.
  */
-async function findMember(tx: Queries, who: string): Promise<UserId> {
+export async function findMember(tx: Queries, who: string): Promise<UserId> {
   const isNumber = /^\d{1,9}$/.test(who);
   const isIt = isNumber
     ? eq(users.id, Number(who))

@@ -59,7 +59,7 @@ export async function listActivity(tx: Queries, { after, by, search, most }: Act
         ? undefined
         : eq(activity.userId, Number(by));
   const text = search.trim().toLowerCase();
-  const texts = [activity.object, objects.email, users.email];
+  const texts = [activity.object, activity.token, objects.email, users.email];
   const isFound = text
     ? or(...texts.map((column) => sql`position(${text} in lower(${column})) > 0`))
     : undefined;
@@ -72,12 +72,13 @@ export async function listActivity(tx: Queries, { after, by, search, most }: Act
     .orderBy(desc(activity.id))
     .limit(most + 1);
   const rows = found.map(({ row, email, objectEmail }): ListedActivity => {
-    const { id, at, userId, via, call, object, objectUserId, network } = row;
+    const { id, at, userId, via, token, call, object, objectUserId, network } = row;
     return {
       id,
       at: at.toISOString(),
       user: userId === null ? null : { id: userId, email },
       via,
+      token,
       call,
       object: objectUserId === null ? object : (objectEmail ?? String(objectUserId)),
       network,

@@ -5,6 +5,7 @@ import type { UserId } from '#contract/ids.ts';
 import { users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
+import { AccessRefused } from './accessLinks.ts';
 import type { IdentityServices } from './sessions.ts';
 
 declare module 'fastify' {
@@ -15,14 +16,20 @@ declare module 'fastify' {
   }
 }
 
-/** Rejects all users but publishers, before the request's body is read. */
+/**
+ * Rejects all users but publishers, before the request's body is read. An API token has the lesser one of its role and
+ * the present role of its account.
+ */
 export function requirePublisher(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request) => {
-    if (request.userId === null) throw new Refused('not_signed_in');
-    const account = await publisherAccount(services, request.userId);
+    const { apiToken, routeOptions, userId } = request;
+    if (userId === null) throw new Refused('not_signed_in');
+    const account = await publisherAccount(services, userId);
     if (!account?.isPublisher) throw new Refused('not_a_publisher');
+    if (apiToken && routeOptions.config.needsSession)
+      throw new AccessRefused('not_by_token', 'An API token may not do that: sign in at /publish.');
     request.isPublisher = true;
-    request.isOwner = account.isOwner;
+    request.isOwner = account.isOwner && apiToken?.role !== 'publisher';
   });
 }
 

@@ -41,14 +41,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer is the same for all users, so the user is not looked up. */
     isSameForAll?: boolean;
-    /** The setting of the contract's call. */
+    /** The settings of the contract's call. */
     withoutCookies?: 'guest' | 'begin';
+    needsSession?: boolean;
   }
 }
 
 export function decorateVisitor(app: FastifyInstance): void {
   app.decorateRequest('sessionHash', '');
   app.decorateRequest('userId', null);
+  app.decorateRequest('apiToken', null);
   app.decorateRequest('isPublisher', false);
   app.decorateRequest('isOwner', false);
 }
@@ -61,6 +63,7 @@ export function decorateVisitor(app: FastifyInstance): void {
  */
 export function issueGuestSession(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request, reply) => {
+    if (request.apiToken) return;
     readCookie(request, services);
     const isGuest = request.routeOptions.config.withoutCookies === 'guest';
     if (isGuest && hasNoSessionCookie(request, services.site(request))) return;
@@ -72,7 +75,7 @@ export function issueGuestSession(app: FastifyInstance, services: IdentityServic
 /** Loads the user of the session, if the route depends on it. */
 export function loadUser(app: FastifyInstance, services: IdentityServices): void {
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isSameForAll) return;
+    if (request.routeOptions.config.isSameForAll || request.apiToken) return;
     readCookie(request, services);
     if (!request.sessionHash || !services.site(request).mayHoldSessions) return;
     request.userId = await services.userOf(request.sessionHash);

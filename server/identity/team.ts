@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { accessLinks, identities, passkeys, sessions, users } from '../platform/db/schema.ts';
 import { AccessRefused, endLinksOf, flagsOf } from './accessLinks.ts';
+import { removeApiTokensOf } from './apiTokens.ts';
 
 /** The publishers and owners of the store, and the invited ones. */
 
@@ -82,8 +83,8 @@ export async function lockOwners(tx: Queries): Promise<readonly number[]> {
 }
 
 /**
- * Revokes the role of an owner, or of an owner and publisher. Ends the links that the account made or has. Throws
- * 'last_owner'.
+ * Revokes the role of an owner, or of an owner and publisher. Ends the links that the account made or has, and with the
+ * last role its API tokens. Throws 'last_owner'.
  * @param owners of `lockOwners`
  */
 export async function revokeRole(
@@ -100,4 +101,5 @@ export async function revokeRole(
   const flags = role === 'owner' ? { isOwner: false } : { isOwner: false, isPublisher: false };
   await tx.update(users).set(flags).where(eq(users.id, id));
   await endLinksOf(tx, id);
+  if (role === 'publisher') await removeApiTokensOf(tx, id);
 }

@@ -6,6 +6,7 @@ import { type CallName, calls, xsrf } from '#contract/api/registry.ts';
 import { type PublisherCallName, publisherCalls } from '#contract/admin/calls.ts';
 import { accessCalls, passkeyCalls } from '#contract/admin/accessCalls.ts';
 import { type OwnerCallName, ownerCalls } from '#contract/admin/ownerCalls.ts';
+import { apiTokenPrefix } from '#contract/admin/team.ts';
 import { Refusal } from '#contract/errors.ts';
 import {
   otherPaths,
@@ -88,6 +89,7 @@ const summaries: Record<Name, string> = {
     'How far signed-in readers have read, and how many readers of a sample bought the issue. Nothing about fewer than five.',
   showStore: 'The settings of the store, by their names.',
   setStore: 'Changes settings together, unless one was changed meanwhile.',
+  setIcon: 'Makes a picture the icon of the store.',
   showSetup: 'The services and values that the environment of the server decides, without secrets.',
   sendTestMail: 'Sends a mail to the owner, and tells whether the mail server took it.',
   health: 'The state of the store: its disk, files, backups, queues and payment records.',
@@ -115,6 +117,9 @@ const summaries: Record<Name, string> = {
   listInvitations: 'The invitations that can still be accepted.',
   invite: 'Makes a link that gives a role, and mails it where mail is set up.',
   removeInvitation: 'Ends an invitation.',
+  listApiTokens: 'The valid API tokens, with their last use.',
+  addApiToken: 'Makes an API token. The answer is the only one that has it.',
+  removeApiToken: 'Ends an API token.',
   listActivity: 'What publishers and operators have changed, the newest first.',
   checklist: 'The steps until the store sells, and which of them are done.',
   lookAtLink: 'Says what a one-time link is for, without spending it.',
@@ -171,10 +176,13 @@ export async function openApiRoutes(app: FastifyInstance): Promise<void> {
 
 const introduction = `What the app of this store asks the server, and what the server answers.
 
-Sessions are cookies that signing in gives; nothing here takes a password or a key. A POST also brings
+Sessions are cookies that signing in gives; nothing here takes a password. A POST also brings
 the value of the cookie \`XSRF-TOKEN\` (without HTTPS \`XSRF-TOKEN_<port>\`) in the header \`${xsrf.header}\`;
 every answer to a call gives the cookie. A page in a frame whose browser keeps no cookies may read samples and
 free issues, and ask for help, without either.
+A program makes the calls of publishers and owners with an API token, \`Authorization: Bearer gatefold_…\`, in place
+of the cookies; an owner makes one in the view "Team". It may not decide who may do something: passkeys, roles,
+invitations and tokens.
 Every refusal is \`{ "code", "message" }\` with a code of a closed list. Amounts are whole minor units of the
 currency. How often a call may be made is limited; 429 says in \`retry-after\` when it may be again.`;
 
@@ -205,6 +213,7 @@ function openApi(): object {
           description: 'Given by signing in; `sid_<port>` without HTTPS.',
         },
         formToken: { type: 'apiKey', in: 'header', name: xsrf.header },
+        apiToken: { type: 'http', scheme: 'bearer', bearerFormat: `${apiTokenPrefix}…` },
       },
     },
   };
@@ -243,7 +252,7 @@ function pathItemOf([name, call]: [string, Call]): PathItem {
       ...responsesOf(callName, call),
       default: { $ref: '#/components/responses/refused' },
     },
-    security: securityOf(method, access),
+    security: securityOf(method, access, call),
   };
   return [pathOf(path), { [method.toLowerCase()]: operation }];
 }

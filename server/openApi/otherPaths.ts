@@ -53,14 +53,21 @@ export function parametersOf(location: 'path' | 'query', schema: Schema | undefi
   }));
 }
 
-/** The cookies and tokens that a call needs. */
-export function securityOf(method: Call['method'], access: Access): object[] {
-  const needsSession = access === 'session' || access === 'publisher';
+/** The cookies and tokens that a call needs, or the API token in place of them. */
+export function securityOf(
+  method: Call['method'],
+  access: Access,
+  { needsSession }: Pick<Call, 'needsSession'> = {},
+): object[] {
+  const isAdministration = access === 'publisher' || access === 'owner';
   const needed = {
-    ...(needsSession && { session: [] }),
+    ...((isAdministration || access === 'session') && { session: [] }),
     ...(method === 'POST' && { formToken: [] }),
   };
-  return Object.keys(needed).length > 0 ? [needed] : [];
+  return [
+    ...(Object.keys(needed).length > 0 ? [needed] : []),
+    ...(isAdministration && !needsSession ? [{ apiToken: [] }] : []),
+  ];
 }
 
 const refused = { $ref: '#/components/responses/refused' };

@@ -8,12 +8,14 @@ import { deleteOldGiftLinks } from '../entitlements/giftLinks.ts';
 import { deleteExpiredTokens } from '../entitlements/documentLinks.ts';
 import { deleteExpiredLinks } from '../identity/accessLinks.ts';
 import { deleteOldActivity } from '../identity/activity.ts';
+import { deleteExpiredApiTokens } from '../identity/apiTokens.ts';
 import { deleteExpiredChallenges } from '../identity/passkeys.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
 import { closeExpiredMails } from '../platform/mail/outbox.ts';
 import { clearOldTombstones } from '../reading/annotations.ts';
+import { deleteOldIcons } from '../publishing/index.ts';
 import { oneHour } from '../platform/clock.ts';
 
 type CleanupDependencies = Pick<Resources, 'db' | 'clock'>;
@@ -39,11 +41,13 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteExpiredRegistrations(db, now);
   await deleteExpiredSessions(db, now);
   await deleteExpiredLinks(db, now);
+  await deleteExpiredApiTokens(db, now);
   await deleteExpiredChallenges(db, now);
   await deleteOldActivity(db, now);
   await deleteOldReadEvents(db, now);
   await deleteExpiredTokens(db, now);
   await deleteOldGiftLinks(db, now);
+  await deleteOldIcons(db);
   await deleteOldCounts(db, now);
   await deleteOldWebhookEvents(db, now);
   await clearOldTombstones(db, now);

@@ -19,6 +19,7 @@ const parts: Readonly<Record<string, string>> = {
   'page_previews.file_sha256': 'picture of a page for the publisher',
   'file_versions.file_sha256': earlier,
   'packs.file_sha256': pack,
+  'store_icons.file_sha256': 'icon of the store',
 };
 
 export const partOf = ({ table, column }: FileColumn): string =>
@@ -59,7 +60,8 @@ async function usesOf(db: Queries, hashes: readonly string[]): Promise<FileUse[]
   if (hashes.length === 0) return [];
   // As text, because the two drivers write arrays differently.
   const hashList = sql`select jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)`;
-  const each = fileColumns.map(({ table, column }) => {
+  const ofIssues = fileColumns.filter(({ table }) => table !== 'store_icons');
+  const each = ofIssues.map(({ table, column }) => {
     const issue = table === 'issues' ? 'id' : 'issue_id';
     return sql`select r.${sql.identifier(column)} as sha256, r.${sql.identifier(issue)} as issue,
       ${partOf({ table, column })}::text as part

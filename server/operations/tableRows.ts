@@ -6,6 +6,7 @@ import * as schema from '../platform/db/schema.ts';
 /** Tables that a backup leaves out, with the reasons. A backup holds all other tables, new ones included. */
 export const excludedTables: Readonly<Record<string, string>> = {
   sessions: 'who has signed out since, on a stolen device too, must not be signed in again',
+  api_tokens: 'what was revoked since must not be valid again',
   oauth_flows: 'last for ten minutes',
   pending_registrations:
     'last for fifteen minutes, and hold the e-mail of somebody who has not agreed yet',

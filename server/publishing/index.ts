@@ -22,6 +22,7 @@ export type { PublishOptions } from './pipeline.ts';
 export type { OnProgress, Progress, PublishInput, PublishReport } from './publishInput.ts';
 export { closePdfWorker, pdfWorkerJobs } from './pdf-worker/index.ts';
 export { PublishRefused } from './refusals.ts';
+export { deleteOldIcons, iconRoutes, setIcon } from './storeIcon.ts';
 export { rebuildPacks } from './adminIssues.ts';
 export { resetCover, setCover } from './ownCover.ts';
 export { replaceFile, type ReplaceOptions } from './editIssue.ts';

@@ -99,6 +99,8 @@ const messages = {
   picture_too_small: ({ name }) =>
     `${name} is narrower than ${pictureLimits.leastWidth} pixels, so it would look blurred: save it larger.`,
   disk_full: () => 'The disk of the store is full: make room on it and try again.',
+  icon_wrong: () =>
+    'An icon is a PNG, JPEG or WebP picture of 2 MB and 4096 × 4096 pixels at most: save it as one of these.',
   too_demanding: ({ name }) =>
     `${name} takes too much time or memory to read: export it again with simpler pages.`,
 } satisfies Record<string, (about: RefusalDetails & { name: string }) => string>;

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { SettingName } from '#contract/admin/storeSettings.ts';
 import { Locale, Theme } from '#contract/boot.ts';
 import { CurrencyCode, exponentOf } from '#contract/money.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
+import { languageChange } from './translatedTexts.ts';
 
 type Change = Partial<Omit<StoreRow, 'id'>>;
 
@@ -43,20 +43,6 @@ const text = (column: Text, help: string): StoreSetting => ({
   help,
 });
 
-/** A new message has a new id, so that users who dismissed the old one see it. */
-function message(part: 'siteMessageHeader' | 'siteMessageText', help: string): StoreSetting {
-  return {
-    show: (row) => row[part],
-    change(value, row) {
-      const changed = { ...row, [part]: value };
-      const messageText = changed.siteMessageHeader + changed.siteMessageText;
-      const id = messageText && createHash('sha256').update(messageText).digest('hex').slice(0, 12);
-      return { [part]: changed[part], siteMessageId: id };
-    },
-    help,
-  };
-}
-
 /** All settings of the store, by their names at the command line. */
 export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
   name: text('name', 'What the store is called.'),
@@ -75,7 +61,11 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     change: (value) => ({ currencyPrecision: Number(value) }),
     help: 'Digits after the decimal point, from 0 to 4. Prices keep their digits. Needs --yes where something has a price.',
   },
-  language: text('locale', `${Locale.options.join(', ')}.`),
+  language: {
+    show: (row) => row.locale,
+    change: (value, row) => languageChange(row, Locale.parse(value)),
+    help: `${Locale.options.join(', ')}.`,
+  },
   'interface-direction': text('uiDirection', 'ltr or rtl.'),
   'reading-direction': {
     show: (row) => (row.isRightToLeft ? 'rtl' : 'ltr'),
@@ -89,8 +79,8 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
   ),
   terms: text('terms', 'Markdown of the terms of use.'),
   privacy: text('privacy', 'Markdown of the privacy notice.'),
-  'site-message-header': message('siteMessageHeader', 'Heading of a note on every page, or empty.'),
-  'site-message-text': message('siteMessageText', 'Text of a note on every page, or empty.'),
+  'site-message-header': text('siteMessageHeader', 'Heading of a note on every page, or empty.'),
+  'site-message-text': text('siteMessageText', 'Text of a note on every page, or empty.'),
   auth: flag('signInEnabled', 'Whether readers can sign in.'),
   payments: flag('paymentsEnabled', 'Whether issues and plans are sold.'),
   'coupons-only': flag('couponsOnly', 'Whether issues are unlocked with coupons instead of sold.'),

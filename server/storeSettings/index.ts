@@ -4,8 +4,10 @@ import { accentPattern } from '#contract/accent.ts';
 import {
   asWritten,
   type SettingName,
-  settingSchemas,
+  settingSchema,
   type StoreChange,
+  translatedNames,
+  translatedSetting,
 } from '#contract/admin/storeSettings.ts';
 import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { Direction, type Locale, Theme } from '#contract/boot.ts';
@@ -14,6 +16,7 @@ import { store, type StoreRow } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { effectOfRepricing } from './repricing.ts';
 import { storeSettings } from './definitions.ts';
+import { legalLanguage, messageIdOf, textChange, textColumns, textIn } from './translatedTexts.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Resources } from '../platform/resources.ts';
 import { languageOf } from '../platform/translations.ts';
@@ -48,9 +51,12 @@ export const appearanceOf = (
 });
 
 export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal'> => ({
-  async legal({ params: { paper } }) {
+  async legal({ params: { paper }, request }) {
     const row = await readStore(db);
-    return { text: row[paper] || (await defaultText(paper, row)) };
+    const language = legalLanguage(row, paper, request.headers);
+    return language === null
+      ? { text: await defaultText(paper, row), language: languageOf(row) }
+      : { text: textIn(row, paper, language), language };
   },
 });
 
@@ -72,6 +78,7 @@ const escapeMarkdown = (name: string): string =>
   name.replaceAll(/\s+/g, ' ').replaceAll(/[!-/:-@[-`{-~]/g, '\\$&');
 
 export { storeSettings } from './definitions.ts';
+export { messageFor, wantedLanguage } from './translatedTexts.ts';
 
 export async function readStore(tx: Queries): Promise<StoreRow> {
   const [row] = await tx.select().from(store).where(eq(store.id, 1));
@@ -85,12 +92,16 @@ export const asksForSignIn = ({
   signInToRead,
 }: Pick<StoreRow, 'signInEnabled' | 'signInToRead'>): boolean => signInEnabled && signInToRead;
 
-/** Every setting of the store by its name, with its value. */
+/** Every setting of the store by its name, with its value, and the texts in other languages that there are. */
 export async function showStore(tx: Queries): Promise<Record<string, string | number | boolean>> {
   const row = await readStore(tx);
-  return Object.fromEntries(
-    Object.entries(storeSettings).map(([name, { show }]) => [name, show(row)]),
-  );
+  const own = languageOf(row);
+  const translated = translatedNames
+    .filter((name) => translatedSetting(name)?.language !== own)
+    .map((name) => [name, settingOf(name).show(row)] as const)
+    .filter(([, text]) => text !== '');
+  const all = Object.entries(storeSettings).map(([name, { show }]) => [name, show(row)] as const);
+  return Object.fromEntries([...all, ...translated]);
 }
 
 /** A change of the settings was refused. Nothing was changed. */
@@ -125,16 +136,22 @@ export async function changeStore(
         'repricing',
         `${Object.keys(values).join(', ')} was not changed. ${effect} To change it, add --yes.`,
       );
-    if (Object.keys(changed).length > 0) await tx.update(store).set(changed).where(eq(store.id, 1));
+    if (Object.keys(changed).length === 0) return;
+    const { siteMessageHeader, siteMessageText } = { ...before, ...changed };
+    const siteMessageId = messageIdOf(siteMessageHeader + siteMessageText);
+    await tx
+      .update(store)
+      .set({ ...changed, siteMessageId })
+      .where(eq(store.id, 1));
   });
 }
 
-/** A currency sets its precision, which the same change may set otherwise. */
+/** A language moves the texts, and a currency sets its precision: the same change may set these otherwise. */
 const inOrder = (values: StoreChange['values']) =>
-  Object.entries(values).toSorted(
-    ([one], [other]) =>
-      Number(one === 'currency-precision') - Number(other === 'currency-precision'),
-  );
+  Object.entries(values).toSorted(([one], [other]) => rankOf(one) - rankOf(other));
+
+const rankOf = (name: string): number =>
+  Number(name === 'currency-precision') - Number(name === 'language');
 
 function assertUnchanged(row: StoreRow, expected: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(expected))
@@ -144,8 +161,17 @@ function assertUnchanged(row: StoreRow, expected: Readonly<Record<string, string
 
 const isSetting = (name: string): name is SettingName => Object.hasOwn(storeSettings, name);
 
-function settingOf(name: string) {
+function settingOf(name: string): Pick<(typeof storeSettings)[SettingName], 'show' | 'change'> {
   if (isSetting(name)) return storeSettings[name];
+  const translated = translatedSetting(name);
+  if (translated) {
+    const { setting, language } = translated;
+    const column = textColumns[setting];
+    return {
+      show: (row) => textIn(row, column, language),
+      change: (value, row) => textChange(row, column, language, value),
+    };
+  }
   throw new StoreRefused(
     'setting_wrong',
     `There is no setting ${name}: use ${Object.keys(storeSettings).join(', ')}.`,
@@ -154,7 +180,7 @@ function settingOf(name: string) {
 
 function changeOf(name: string, value: string, row: StoreRow) {
   const { change } = settingOf(name);
-  const checked = settingSchemas[name as SettingName].safeParse(value);
+  const checked = settingSchema(name as SettingName).safeParse(value);
   if (checked.success) return change(checked.data, row);
   throw new StoreRefused('setting_wrong', `${name} ${checked.error.issues[0]?.message}.`);
 }

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import { accentRoles, accentSheet } from '#contract/accent.ts';
 import type { Issue } from '#contract/api/issue.ts';
@@ -17,7 +18,7 @@ import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
 import { translate, languageOf } from '../platform/translations.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
-import { appearanceOf, readStore } from '../storeSettings/index.ts';
+import { appearanceOf, messageFor, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
 import { listPlans, publicStore } from '../catalog/catalogQueries.ts';
 import type { CatalogCache } from '../catalog/catalogCache.ts';
@@ -62,7 +63,9 @@ const withoutStore = {
   uiDirection: 'ltr',
   theme: 'kiosk',
   accent: '',
-  siteMessageId: '',
+  translations: {},
+  terms: '',
+  privacy: '',
   siteMessageHeader: '',
   siteMessageText: '',
   signInEnabled: false,
@@ -94,7 +97,12 @@ export interface Start {
 }
 
 /** Collects the data of the first page. Does not reject when the database is unreachable. */
-export async function startOf(services: Services, site: Site, address: Address): Promise<Start> {
+export async function startOf(
+  services: Services,
+  site: Site,
+  address: Address,
+  headers: IncomingHttpHeaders,
+): Promise<Start> {
   let fault: unknown = null;
   const preloaded = await preload(services, address).catch((error: unknown) => {
     fault = error;
@@ -102,7 +110,8 @@ export async function startOf(services: Services, site: Site, address: Address):
   });
   const row: Shown = preloaded?.row ?? withoutStore;
   const first = preloaded?.first ?? null;
-  const boot = { ...bootOf(row, services, site), ...preloaded?.texts };
+  const site_message = messageFor(row, headers);
+  const boot = { ...bootOf(row, services, site), site_message, ...preloaded?.texts };
   const listed = preloaded?.listed ?? [];
   const latest = preloaded?.latest ?? null;
   const issue = addressedIssue(first, address);
@@ -159,7 +168,7 @@ const bootOf = (
   row: Shown,
   { settings, embedHosts, signIn, payments, integrations }: Services,
   site: Site,
-): Boot => ({
+): Omit<Boot, 'site_message'> => ({
   ...pageLook(row),
   sandbox: row.previewMode,
   promocodes_mode_only: row.couponsOnly,
@@ -173,9 +182,6 @@ const bootOf = (
     origin: site.origin,
     needs_https: !site.mayHoldSessions,
   },
-  site_message: row.siteMessageId
-    ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
-    : null,
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { latestIssueId } from '#contract/api/issueContent.ts';
 import { FirstIssues, firstIssuesId } from '#contract/firstScreen.ts';
 import type { Appearance } from '#contract/messages/host.ts';
-import { jsonBlock, tag } from '../platform/http/html.ts';
+import { iconNameIn, iconPath } from '#contract/paths.ts';
+import { jsonBlock, tag, voidTag } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
 import { type Bundle, filesOf } from './bundle.ts';
 import { type Frame, preloadLinks } from './preloadLinks.ts';
@@ -14,6 +15,7 @@ const insertionPoints = {
   /** The background of the window until the style sheets are loaded. */
   scheme: /<meta name="color-scheme"[^>]*>/,
   title: /<title>[^<]*<\/title>/,
+  icon: /<link rel="icon"[^>]*>/,
   /** The pictures of a prerendered screen are preloaded before the script. */
   script: /<script type="module"/g,
   links: '</head>',
@@ -54,6 +56,7 @@ export function pageOf(
     .replace(insertionPoints.scheme, (meta) =>
       appearance ? meta.replace('light dark', appearance) : meta,
     )
+    .replace(insertionPoints.icon, (built) => iconLinks(start.store.icon) ?? built)
     .replace(insertionPoints.title, () => head)
     .replace(
       insertionPoints.script,
@@ -69,6 +72,15 @@ export function pageOf(
   if (!screen) return page;
   // A browser does not paint a frame outside the window, and the frame's host waits for the app.
   return frame === 'none' ? withScriptsAfterPaint(page, bundle) : withAsyncScript(page);
+}
+
+/** The links to an uploaded icon; null for another one. */
+function iconLinks(icon: string): string | null {
+  const name = iconNameIn(icon);
+  if (name === undefined) return null;
+  const link = (rel: string, size: 32 | 180 | 512): string =>
+    voidTag('link', { rel, sizes: `${size}x${size}`, href: iconPath(name, size) });
+  return link('icon', 32) + link('icon', 512) + link('apple-touch-icon', 180);
 }
 
 /** The policy of the page has the hash of this style sheet. */

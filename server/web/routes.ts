@@ -88,7 +88,7 @@ async function sendPage(
   if (!bundle) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const site = services.site(request);
   const { unlisted, gifts, previews } = await visitorRights(request, services, address);
-  const start = withUnlisted(await startOf(services, site, address), unlisted);
+  const start = withUnlisted(await startOf(services, site, address, request.headers), unlisted);
   // The page is complete except for the data, and the app requests the data.
   if (start.fault !== null)
     void reply.code(refusalBy(start.fault, request).status).headers(retryLater);

@@ -19,6 +19,9 @@ export async function fillStore(publisher: Publisher): Promise<void> {
     .values({ issueId: issue.id, type: 'full', file: row?.full ?? '' });
   const picture = { page: 9, width: 1, height: 1, file: row?.full ?? '' };
   await db.insert(schema.pagePreviews).values({ issueId: issue.id, ...picture });
+  await db
+    .insert(schema.storeIcons)
+    .values({ name: 'a'.repeat(16), size: 32, file: row?.full ?? '' });
   const people = await db
     .insert(schema.users)
     .values([{ email: 'Ann@Example.com', isPublisher: true }, { email: null }])
@@ -32,6 +35,14 @@ export async function fillStore(publisher: Publisher): Promise<void> {
   await db.insert(schema.accessLinks).values({
     kind: 'recovery',
     secretHash: hashOf('link'),
+    userId,
+    createdAt: new Date(),
+    expiresAt: new Date('2100-01-01'),
+  });
+  await db.insert(schema.apiTokens).values({
+    secretHash: hashOf('token'),
+    name: 'Print works',
+    role: 'owner',
     userId,
     createdAt: new Date(),
     expiresAt: new Date('2100-01-01'),

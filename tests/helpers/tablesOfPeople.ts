@@ -18,6 +18,7 @@ const owned = {
   access_links: schema.accessLinks,
   activity: schema.activity,
   annotations: schema.annotations,
+  api_tokens: schema.apiTokens,
   gateway_customers: schema.gatewayCustomers,
   gift_links: schema.giftLinks,
   identities: schema.identities,
@@ -44,10 +45,12 @@ export async function ownedBy(db: Db, id: UserId): Promise<Record<OwnedTable, nu
   return Object.fromEntries(await Promise.all(counted)) as Record<OwnedTable, number>;
 }
 
-/** Adds a one-time link, a passkey and a recorded change of a publisher. */
+/** Adds a one-time link, an API token, a passkey and a recorded change of a publisher. */
 export async function addAccess(db: Db, userId: UserId, at: Date, end: Date): Promise<void> {
   const link = { kind: 'recovery', secretHash: `link-${userId}`, createdAt: at } as const;
   await db.insert(schema.accessLinks).values({ ...link, userId, expiresAt: end });
+  const token = { name: 'Print works', role: 'owner', secretHash: `token-${userId}` } as const;
+  await db.insert(schema.apiTokens).values({ ...token, userId, createdAt: at, expiresAt: end });
   const passkey = { id: `passkey-${userId}`, publicKey: `cose-${userId}`, counter: 0 };
   await db.insert(schema.passkeys).values({ ...passkey, userId, createdAt: at });
   const change = { at, via: 'page', call: 'grant', network: '192.0.2.0/24' } as const;

@@ -1,6 +1,7 @@
 import { type Document, isMap, isNode, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 import { readingDirections, spreadsModes } from '#contract/api/issue.ts';
+import { translatedNames } from '#contract/admin/storeSettings.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import { canonicalTag } from '#contract/intl.ts';
 import { cleanText } from '#contract/storedText.ts';
@@ -80,7 +81,9 @@ const ManifestCoupon = z
   })
   .refine(({ issue, days }) => (issue === undefined) !== (days === undefined));
 
-const settingNames = Object.keys(storeSettings).filter((name) => name !== 'currency');
+const settingNames = [...Object.keys(storeSettings), ...translatedNames].filter(
+  (name) => name !== 'currency',
+);
 
 const Manifest = z.strictObject({
   currency: text.regex(/^[A-Z]{3}$/, 'has to be a currency, like EUR').optional(),

@@ -51,16 +51,22 @@ export async function importSettings(
   client: Pick<StoreClient, 'showStore' | 'setStore'>,
   settings: readonly ManifestSetting[],
 ): Promise<string[]> {
-  const present = await writtenSettings(client);
-  const different = settings.filter(({ name, value }) => present[name] !== value);
-  for (const { name, value, line } of different)
+  const changed: string[] = [];
+  // The language decides which of the store's texts 'terms' is.
+  for (const { name, value, line } of settings.toSorted(languageFirst)) {
+    if (((await writtenSettings(client))[name] ?? '') === value) continue;
     await client.setStore({ body: { values: { [name]: value } } }).catch((error: unknown) => {
       throw error instanceof OperatorError
         ? wrongAt(line, error.message.replace(/\.$/, ''))
         : error;
     });
-  return different.map(({ name }) => name);
+    changed.push(name);
+  }
+  return changed;
 }
+
+const languageFirst = (one: ManifestSetting, other: ManifestSetting): number =>
+  Number(other.name === 'language') - Number(one.name === 'language');
 
 /** A plan as a user writes it. */
 export interface NamedPlan {

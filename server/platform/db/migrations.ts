@@ -157,4 +157,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The time at which a draft is published, and covers that are pictures of the publisher.',
     isReversible: true,
   },
+  '0011_api_tokens_icons_and_translations': {
+    does: 'API tokens, uploaded icons, and the texts of the store in further languages.',
+    isReversible: true,
+  },
 };

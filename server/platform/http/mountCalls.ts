@@ -58,6 +58,7 @@ export function mountCalls<Calls extends Registry>(
       config: {
         rateLimit: limits[name] ?? false,
         ...(call.withoutCookies && { withoutCookies: call.withoutCookies }),
+        needsSession: call.needsSession === true,
         isSameForAll: call.method === 'GET' && call.access === 'anyone' && !limits[name],
       },
       onRequest: countSharedLimit(app, sharedLimits?.[name]),

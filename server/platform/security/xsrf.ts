@@ -54,7 +54,7 @@ export function issueXsrfToken(
 }
 
 /**
- * Runs before every call that changes something.
+ * Runs before every call that changes something. No page makes a browser send an API token, so it needs no other proof.
  * @param mediaType of all bodies; a form of another site cannot send it. A request without a body needs
  *   none.
  */
@@ -68,7 +68,7 @@ export function requireXsrfToken(
 ): void {
   app.addHook('onRequest', async (request) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
-    const { headers, cookies, sessionHash } = request;
+    const { apiToken, headers, cookies, sessionHash } = request;
     const token = String(headers[xsrf.header] ?? '');
     const own = site(request);
     const isDouble = token === cookies[own.formTokenCookie] || token === cookies[xsrf.cookie];
@@ -76,7 +76,7 @@ export function requireXsrfToken(
     // A token proves that the session's own page acts. A request without a session acts for no user.
     const needsProof =
       !request.routeOptions.config.withoutCookies || !hasNoSessionCookie(request, own);
-    if ((needsProof && !proven) || !isFromHere(headers, own.origin))
+    if (!apiToken && ((needsProof && !proven) || !isFromHere(headers, own.origin)))
       throw new Refused('bad_csrf_token');
     const sent = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
     if (sent === undefined && isEmpty(headers)) return;

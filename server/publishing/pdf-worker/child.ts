@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { isDiskFull } from '../../platform/disk.ts';
 import {
   type CoverJob,
+  type IconJob,
   type PackJob,
   PdfWorkerRefusal,
   type PictureJob,
@@ -31,7 +32,7 @@ const sendStep = (step: unknown): void => send({ kind: 'step', step });
 process.on('message', (job) => void processJob(job as Job));
 process.on('disconnect', () => process.exit());
 
-type Job = PublishJob | CoverJob | PackJob | PictureJob;
+type Job = PublishJob | CoverJob | PackJob | PictureJob | IconJob;
 
 async function processJob(job: Job): Promise<void> {
   try {
@@ -59,6 +60,10 @@ async function resultOf(job: Job): Promise<unknown> {
   if (job.kind === 'picture') {
     const { packPicture } = await import('./packing/readingPicture.ts');
     return packPicture(job);
+  }
+  if (job.kind === 'icon') {
+    const { drawIcons } = await import('./iconPictures.ts');
+    return drawIcons(job);
   }
   const { packPages } = await import('./packing/packPages.ts');
   return packPages(job, sendStep);

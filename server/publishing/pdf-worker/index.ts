@@ -1,6 +1,7 @@
 import type {
   CoverFiles,
   CoverJob,
+  IconJob,
   PackJob,
   PackStep,
   PictureJob,
@@ -31,6 +32,9 @@ export const packing = new WorkerProcess<PackJob | PictureJob, PackStep, null>({
   isBackground: true,
 });
 
+/** An owner waits for it. */
+const drawing = new WorkerProcess<IconJob, never, null>({ timed: 'job', isBackground: false });
+
 type Run<Job, Result> = (
   job: Job,
   options: RunOptions<PdfWorkerStep>,
@@ -39,5 +43,8 @@ type Run<Job, Result> = (
 const run = publishing.run.bind(publishing);
 export const processPdf = run as Run<PublishJob, PdfWorkerResult>;
 export const processPicture = run as Run<CoverJob, CoverFiles>;
-export const closePdfWorker = (): Promise<void> => publishing.close();
-export const pdfWorkerJobs = (): number => publishing.pendingJobs;
+export const drawIcon = drawing.run.bind(drawing);
+export const closePdfWorker = async (): Promise<void> => {
+  await Promise.all([publishing.close(), drawing.close()]);
+};
+export const pdfWorkerJobs = (): number => publishing.pendingJobs + drawing.pendingJobs;

@@ -22,6 +22,14 @@ export interface PictureJob {
   readonly page: number;
 }
 
+/** Makes the icons of the store from the picture `sourceName` in `folder`. */
+export interface IconJob {
+  readonly kind: 'icon';
+  readonly folder: string;
+}
+
+export const iconName = (size: number): string => `icon-${size}.png`;
+
 /** The index of a page that is begun. */
 export type PackStep = number;
 

@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import { createCanvas } from '@napi-rs/canvas';
 import { expect, type Page } from '@playwright/test';
 import { closeChecked, ownedBy, pay, startCheckout } from '../../helpers/checkout.ts';
-import { openPublishPage, preparePublishing, press, said } from '../../helpers/publishPage.ts';
+import {
+  chooseFiles,
+  openPublishPage,
+  preparePublishing,
+  press,
+  said,
+} from '../../helpers/publishPage.ts';
 import { issueIds } from '../../helpers/seedPlan.ts';
 import { expectOpenToAll } from '../../helpers/shop.ts';
 import { test } from '../../helpers/storeTest.ts';
@@ -98,7 +105,7 @@ test('An owner changes the name and the colour of the store with the keyboard, s
   change,
 }) => {
   // Restored after the test.
-  await change({ name: 'Gatefold', accent: '' });
+  await change({ name: 'Gatefold', accent: '', icon: '', 'site-message-text.de': '' });
   await openPublishPage(page, store);
   await open(page, 'Settings');
   const name = page.getByRole('textbox', { name: 'Name of the store' });
@@ -120,7 +127,33 @@ test('An owner changes the name and the colour of the store with the keyboard, s
     await expect(said(page)).toContainText('Saved.');
   });
 
+  await test.step('A message in German is for browsers in German', async () => {
+    await page.getByRole('combobox', { name: 'Language of the texts' }).selectOption('German');
+    await page
+      .getByRole('textbox', { name: 'Message: German', exact: true })
+      .fill('Heft 7 ist da.');
+    await expectOpenToAll(page);
+    await press(page, 'Save');
+    await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0);
+    const textIn = async (language: string) => {
+      const headers = { 'accept-language': language };
+      return (await page.request.get(`${store.origin}/terms`, { headers })).text();
+    };
+    expect(await textIn('de-AT,de;q=0.9')).toContain('Heft 7 ist da.');
+    expect(await textIn('en')).not.toContain('Heft 7');
+  });
+
   await open(page, 'Look');
+  await test.step('A picture becomes the icon, and another file does not', async () => {
+    const svg = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+    await chooseFiles(page, [svg], 'Upload a picture');
+    await expect(said(page)).toContainText('An icon is a PNG, JPEG or WebP picture');
+    const png = await createCanvas(64, 64).encode('png');
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer: png };
+    await chooseFiles(page, [picture], 'Upload a picture');
+    await expect(said(page)).toContainText('The icon is set.');
+    await expect(page.getByRole('textbox', { name: 'Icon' })).toHaveValue(/^\/icon\//);
+  });
   const colour = page.getByRole('textbox', { name: 'Colour of links and buttons' });
   await colour.fill('#ffcc00');
   await colour.press('Enter');
@@ -135,6 +168,28 @@ test('An owner changes the name and the colour of the store with the keyboard, s
   await expectOpenToAll(page);
   await colour.press('Enter');
   await expect(said(page)).toContainText('Saved.');
+
+  await open(page, 'Team');
+  await test.step('A program makes a call with a token, until it is revoked', async () => {
+    await press(page, 'Add token');
+    const name = page.getByRole('textbox', { name: 'Name of the token' });
+    await expect(name).toBeFocused();
+    await name.fill('Print works');
+    await page.getByRole('combobox', { name: 'Valid for' }).selectOption('30 days');
+    await name.press('Enter');
+    await expect(said(page)).toContainText('The token is added.');
+    await expectOpenToAll(page);
+    const token = (await page.getByText(/^gatefold_/).textContent()) ?? '';
+    const issues = () =>
+      fetch(`${store.origin}/api/publish/issues`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    expect((await issues()).status).toBe(200);
+    await press(page, 'Revoke: Print works');
+    await press(page, 'Revoke now: Print works');
+    await expect(page.getByText('There is no token.')).toBeVisible();
+    expect((await issues()).status).toBe(401);
+  });
 
   await open(page, 'Health');
   const items = page.getByRole('list', { name: 'Health' }).getByRole('listitem');

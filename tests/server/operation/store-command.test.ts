@@ -37,6 +37,9 @@ describe.each(databases)('the command `store`, while the store runs on %s', (db)
     expect(await terms()).toBe('@home');
     await store.done('store', 'unset', 'terms');
     expect(await terms()).toBe('');
+    await store.done('store', 'set', 'terms.de', 'Alles.');
+    expect(await store.done('store', 'show')).toMatch(/^terms\.de +Alles\.$/m);
+    await store.done('store', 'unset', 'terms.de');
     await store.done('store', 'set', 'terms', 'All of it.');
     await store.done('store', 'set', 'terms', '');
     expect(await terms()).toBe('');

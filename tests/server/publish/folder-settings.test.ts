@@ -48,6 +48,7 @@ it('an export takes along the settings, the texts and the coupons that can be re
     'interface-direction': 'rtl',
     terms: '# Bedingungen\n\n  1. “Alles”: *gut*\n',
     'site-message-text': 'Neu',
+    'site-message-text.en': 'New',
     'gift-links': 'on',
     payments: 'off',
   };

@@ -118,6 +118,7 @@ describe.each(databases)('an account, on %s', (database) => {
         one_time_links: [
           { kind: 'recovery', email: null, created_at: time, ends_at: farAway.toISOString() },
         ],
+        api_tokens: [expect.objectContaining({ name: 'Print works', role: 'owner' })],
         activity: [
           { at: longAgo.toISOString(), change: 'grant', via: 'page', network: '192.0.2.0/24' },
         ],

@@ -32,6 +32,11 @@ test('A form has each value as a person writes it', () => {
   );
 });
 
+test('A form has the texts of the store’s language by their language too', () => {
+  const form = formOf({ language: 'de', terms: 'Alles', 'terms.en': 'All' });
+  expect(form).toMatchObject({ 'terms.de': 'Alles', 'terms.en': 'All', 'terms.ja': '' });
+});
+
 describe('A field has a fault', () => {
   test.each([
     ['name', ''],
@@ -42,6 +47,7 @@ describe('A field has a fault', () => {
     ['accent', '#ffcc00'],
     ['gift-visitors', '0'],
     ['description', 'x'.repeat(20_001)],
+    ['site-message-text.ja', 'x'.repeat(2001)],
   ])('%s with %j', (name, value) => {
     expect(Object.keys(faultsOf({ [name]: value }))).toEqual([name]);
   });

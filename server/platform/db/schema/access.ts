@@ -40,6 +40,30 @@ export const accessLinks = pgTable(
   ],
 );
 
+/** Tokens by which programs make the calls of publishers and owners. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: serial('id').primaryKey(),
+    /** SHA-256 of the token: a stolen database makes no call. */
+    secretHash: text('secret_hash').notNull().unique('api_tokens_one_secret'),
+    name: text('name').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    /** The publisher for whom the token acts. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (t) => [
+    index('api_tokens_by_user').on(t.userId),
+    index('api_tokens_by_end').on(t.expiresAt),
+    check('api_tokens_role', sql`${t.role} in ('publisher', 'owner')`),
+  ],
+);
+
 /** The passkeys (WebAuthn credentials) of publishers. */
 export const passkeys = pgTable(
   'passkeys',
@@ -85,6 +109,8 @@ export const activity = pgTable(
     /** null for the operator's command, and for a deleted account. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     via: text('via').$type<(typeof activityWays)[number]>().notNull(),
+    /** The name of the API token; null without one. */
+    token: text('token'),
     /** The name of the call. */
     call: text('call').notNull(),
     /** The id of the changed object, or the e-mail of an invited person. */

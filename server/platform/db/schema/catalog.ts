@@ -5,6 +5,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -15,8 +16,14 @@ import {
 import type { PublishRefusal } from '#contract/admin/issue.ts';
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
+import type { Locale } from '#contract/boot.ts';
 import type { PackState } from '#contract/pack/format.ts';
 import { money, time } from './columns.ts';
+
+/** The texts of the store in one language. */
+export type StoreTexts = Partial<
+  Record<'terms' | 'privacy' | 'siteMessageHeader' | 'siteMessageText', string>
+>;
 
 /** The store itself: one row, inserted by a migration. */
 export const store = pgTable(
@@ -38,6 +45,11 @@ export const store = pgTable(
     theme: text('theme').notNull().default('kiosk'),
     /** A colour like #a8321a in place of the theme's; empty for the theme's. */
     accent: text('accent').notNull().default(''),
+    /** The four texts below are in the store's language; these are the same texts in others. */
+    translations: jsonb('translations')
+      .$type<Readonly<Partial<Record<Locale, StoreTexts>>>>()
+      .notNull()
+      .default({}),
     terms: text('terms').notNull().default(''),
     privacy: text('privacy').notNull().default(''),
     siteMessageId: text('site_message_id').notNull().default(''),
@@ -58,6 +70,20 @@ export const store = pgTable(
     backedUpAt: time('backed_up_at'),
   },
   (t) => [check('store_is_one_row', sql`${t.id} = 1`)],
+);
+
+/** The uploaded icon of the store in one size. The setting `icon` has its name in its address. */
+export const storeIcons = pgTable(
+  'store_icons',
+  {
+    name: text('name').notNull(),
+    /** Pixels. */
+    size: integer('size').notNull(),
+    file: text('file_sha256')
+      .notNull()
+      .references(() => files.sha256),
+  },
+  (t) => [primaryKey({ columns: [t.name, t.size] })],
 );
 
 /** A file in the blob store, named by its hash. */

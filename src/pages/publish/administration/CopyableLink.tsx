@@ -7,28 +7,33 @@ import { t } from '../publishPage.ts';
 import { showToast } from '../toasts/toastState.ts';
 
 interface Props {
-  readonly path: string;
+  readonly text: string;
   readonly note: string;
+  readonly button: string;
 }
 
-/** A new link of the store. The store keeps a hash of it, so this is the only time that it is shown. */
-export function CopyableLink({ path, note }: Props) {
+/** A new secret. The store keeps a hash of it, so this is the only time that it is shown. */
+export function CopyableText({ text, note, button }: Props) {
   const shown = useRef<HTMLElement>(null);
-  const url = location.origin + path;
-  const copyUrl = async (): Promise<void> => {
-    const isCopied = await copy(url, shown.current);
-    const text = t(isCopied ? 'table.linkCopied' : 'table.linkNotCopied');
-    showToast({ text, kind: isCopied ? 'info' : 'error' });
+  const copyText = async (): Promise<void> => {
+    const isCopied = await copy(text, shown.current);
+    const said = t(isCopied ? 'table.copied' : 'table.notCopied');
+    showToast({ text: said, kind: isCopied ? 'info' : 'error' });
   };
   return (
     <>
       <SmallPrint>{note}</SmallPrint>
       <Command ref={shown} dir="ltr" translate="no">
-        {url}
+        {text}
       </Command>
-      <button type="button" className={quiet} onClick={() => void copyUrl()}>
-        {t('table.copyLink')}
+      <button type="button" className={quiet} onClick={() => void copyText()}>
+        {button}
       </button>
     </>
   );
 }
+
+/** A new link of the store. */
+export const CopyableLink = ({ path, note }: { readonly path: string; readonly note: string }) => (
+  <CopyableText text={location.origin + path} note={note} button={t('table.copyLink')} />
+);

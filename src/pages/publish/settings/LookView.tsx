@@ -11,6 +11,7 @@ import { AdminPage, NarrowChoice } from '../administration/adminParts.tsx';
 import { Caption, Preview } from '../editor/editor.styles.ts';
 import { t } from '../publishPage.ts';
 import { type Fields, Section, SettingsForm, SwitchSetting, TextSetting } from './SettingsForm.tsx';
+import { IconField } from './IconField.tsx';
 import { contrastFacts } from './storeForm.ts';
 
 /** The icon, the colours and the front page of the store. Saved values show at once. */
@@ -60,7 +61,7 @@ function Colours(fields: Fields) {
       <SmallPrint as="output">
         {isColour && !fields.faults.accent && t('look.contrast', contrastFacts(accent))}
       </SmallPrint>
-      <TextSetting {...fields} name="icon" hint="look.iconHint" />
+      <IconField {...fields} />
     </Section>
   );
 }

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Dialog } from '@ark-ui/react/dialog';
 import { styled } from '@linaria/react';
-import type { SettingName } from '#contract/admin/storeSettings.ts';
 import { PanelHeading, SmallPrint, stack } from '../../../shared/ui/content.styles.ts';
 import { entry, Fault, Field, Label, manyLines } from '../../../shared/ui/fields.styles.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
@@ -22,13 +21,14 @@ import {
   conflictsOf,
   discard,
   faultsOf,
+  type FieldName,
   type FormName,
   formOf,
   forms,
+  labelOf,
   listing,
   repricedExample,
   save,
-  settingTexts,
   type StoreFaults,
   type StoreForm,
 } from './storeForm.ts';
@@ -37,7 +37,7 @@ import {
 export interface Fields {
   readonly form: StoreForm;
   readonly faults: StoreFaults;
-  readonly set: (name: SettingName, value: string) => void;
+  readonly set: (name: FieldName, value: string) => void;
 }
 
 interface FormProps {
@@ -87,7 +87,7 @@ function StoreConflict({ which, stored }: PartProps) {
       heading={t('settings.conflictHeading')}
       parts={parts.map((field) => ({
         field,
-        name: t(settingTexts[field]),
+        name: labelOf(field),
         text: valueText(stored[field]),
       }))}
       takeTheirs={() => change(which, { kind: 'theirsTaken', stored })}
@@ -163,7 +163,7 @@ export function Section({ heading, children }: SectionProps) {
 }
 
 interface FieldProps extends Fields {
-  readonly name: SettingName;
+  readonly name: FieldName;
   readonly hint?: TextKey;
 }
 
@@ -181,7 +181,7 @@ function useField({ name, form, faults, set, hint }: FieldProps) {
   return {
     attributes,
     note,
-    label: t(settingTexts[name]),
+    label: labelOf(name),
     value: form[name],
     write: (value: string) => set(name, value),
   };

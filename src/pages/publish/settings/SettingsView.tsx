@@ -1,10 +1,13 @@
-import { locales } from '#contract/boot.ts';
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Locale, locales } from '#contract/boot.ts';
 import { currencies, type SettingName } from '#contract/admin/storeSettings.ts';
-import { languageNames } from '#contract/intl.ts';
 import { paths } from '#contract/paths.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
+import { Field, Label } from '../../../shared/ui/fields.styles.ts';
+import { Select } from '../../../shared/ui/Select.tsx';
 import { AdminPage, FormFields } from '../administration/adminParts.tsx';
-import { currencyText, page, t } from '../publishPage.ts';
+import { currencyText, t } from '../publishPage.ts';
 import {
   ChoiceSetting,
   type Fields,
@@ -14,6 +17,7 @@ import {
   TextSetting,
 } from './SettingsForm.tsx';
 import { SetupFacts } from './SetupFacts.tsx';
+import { languageName, shownTexts } from './storeForm.ts';
 
 /** The settings of the store, and what the environment of its server decides. */
 export const SettingsView = () => (
@@ -49,8 +53,9 @@ const switches: readonly SettingName[] = [
   'preview-mode',
 ];
 
+const languageChoices = locales.map((value) => ({ value, text: languageName(value) }));
+
 function General(fields: Fields) {
-  const languageName = languageNames(page.locale);
   const directions = (['ltr', 'rtl'] as const).map((value) => ({
     value,
     text: t(`editor.directions.${value}`),
@@ -63,7 +68,7 @@ function General(fields: Fields) {
           {...fields}
           name="language"
           hint="settings.languageHint"
-          choices={locales.map((value) => ({ value, text: languageName(value) }))}
+          choices={languageChoices}
         />
         <ChoiceSetting
           {...fields}
@@ -83,21 +88,48 @@ function General(fields: Fields) {
   );
 }
 
-/** Texts in the language of the store. An empty legal text stands for the default text of that language. */
-const Texts = (fields: Fields) => (
-  <Section heading={t('settings.texts')}>
-    <SmallPrint>{t('editor.markdown')}</SmallPrint>
-    <TextSetting {...fields} name="terms" rows={8} hint="settings.legalHint" />
-    <TextSetting {...fields} name="privacy" rows={8} hint="settings.legalHint" />
-    <SmallPrint>
-      <a href={paths.terms} target="_blank" rel="noopener">
-        {t('settings.seeTerms')}
-      </a>{' '}
-      <a href={paths.privacy} target="_blank" rel="noopener">
-        {t('settings.seePrivacy')}
-      </a>
-    </SmallPrint>
-    <TextSetting {...fields} name="site-message-header" hint="settings.messageHint" />
-    <TextSetting {...fields} name="site-message-text" rows={3} />
-  </Section>
-);
+/** Texts in one language at a time. An empty text stands for that of the store's language, or for the default text. */
+function Texts(fields: Fields) {
+  const id = useId();
+  const chosen = useSnapshot(shownTexts).language;
+  const language = chosen ?? (fields.form.language as Locale);
+  return (
+    <Section heading={t('settings.texts')}>
+      <SmallPrint>{t('editor.markdown')}</SmallPrint>
+      <Field>
+        <Label htmlFor={id}>{t('settings.textLanguage')}</Label>
+        <Select
+          id={id}
+          aria-describedby={`${id}-note`}
+          value={language}
+          onChoose={(value) => {
+            shownTexts.language = value;
+          }}
+        >
+          {languageChoices.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </Select>
+        <SmallPrint id={`${id}-note`}>{t('settings.textLanguageHint')}</SmallPrint>
+      </Field>
+      <TextSetting {...fields} name={`terms.${language}`} rows={8} hint="settings.legalHint" />
+      <TextSetting {...fields} name={`privacy.${language}`} rows={8} hint="settings.legalHint" />
+      <SmallPrint>
+        <a href={paths.terms} target="_blank" rel="noopener">
+          {t('settings.seeTerms')}
+        </a>{' '}
+        <a href={paths.privacy} target="_blank" rel="noopener">
+          {t('settings.seePrivacy')}
+        </a>
+      </SmallPrint>
+      <TextSetting
+        {...fields}
+        name={`site-message-header.${language}`}
+        hint="settings.messageHint"
+      />
+      <TextSetting {...fields} name={`site-message-text.${language}`} rows={3} />
+    </Section>
+  );
+}

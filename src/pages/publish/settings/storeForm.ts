@@ -4,10 +4,14 @@ import {
   asWritten,
   type SettingName,
   settingNames,
-  settingSchemas,
+  settingSchema,
   type StoreListing,
+  type TranslatedName,
+  translatedNames,
+  translatedSetting,
 } from '#contract/admin/storeSettings.ts';
-import { numberFormat } from '#contract/intl.ts';
+import type { Locale } from '#contract/boot.ts';
+import { languageNames, numberFormat } from '#contract/intl.ts';
 import { exponentOf, type MinorUnits, toMajor } from '#contract/money.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { editsOf, type FormEdit, type FormEvent } from '../administration/formEdits.ts';
@@ -16,11 +20,14 @@ import { adminApi, page, t, type TextKey } from '../publishPage.ts';
 import { refusedBy, showError } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
 
-/** The settings of the store as the fields of forms. A switch is 'on' or 'off'. */
-export type StoreForm = Readonly<Record<SettingName, string>>;
+/** A setting, or a text in one language. */
+export type FieldName = SettingName | TranslatedName;
+const fieldNames: readonly FieldName[] = [...settingNames, ...translatedNames];
 
-/** The label of each setting. */
-export const settingTexts: Readonly<Record<SettingName, TextKey>> = {
+/** The settings of the store as the fields of forms. A switch is 'on' or 'off'. */
+export type StoreForm = Readonly<Record<FieldName, string>>;
+
+const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   name: 'settings.fields.name',
   icon: 'settings.fields.icon',
   description: 'settings.fields.description',
@@ -47,6 +54,15 @@ export const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   'gift-links': 'settings.fields.giftLinks',
 };
 
+export const languageName = languageNames(page.locale);
+
+/** The label of a field, and the language of a text. */
+export function labelOf(name: FieldName): string {
+  const translated = translatedSetting(name);
+  if (!translated) return t(settingTexts[name as SettingName]);
+  return `${t(settingTexts[translated.setting])}: ${languageName(translated.language)}`;
+}
+
 /** The views with a form. Each saves its own fields. */
 export type FormName = 'settings' | 'look';
 
@@ -71,16 +87,26 @@ export const forms = proxy<Record<FormName, FormState>>({
   look: unchanged(),
 });
 
+/** The language of the texts in the form; null for the store's. */
+export const shownTexts = proxy<{ language: Locale | null }>({ language: null });
+
 /** The settings as the store has them; null until they are loaded. */
 export const listing = resource<StoreListing | null>(() => adminApi.showStore(), null);
 
 export const formOf = (shown: StoreListing): StoreForm =>
-  Object.fromEntries(settingNames.map((name) => [name, asWritten(shown[name] ?? '')])) as StoreForm;
+  Object.fromEntries(
+    fieldNames.map((name) => {
+      const translated = translatedSetting(name);
+      // The listing has the texts in the store's language by the names of their settings.
+      const isOwn = translated?.language === shown['language'];
+      return [name, asWritten(shown[translated && isOwn ? translated.setting : name] ?? '')];
+    }),
+  ) as StoreForm;
 
-const { nextEdit, conflictsOf } = editsOf<StoreForm, SettingName>({
-  fieldsOf: Object.fromEntries(settingNames.map((name) => [name, [name]])) as unknown as Record<
-    SettingName,
-    readonly [SettingName]
+const { nextEdit, conflictsOf } = editsOf<StoreForm, FieldName>({
+  fieldsOf: Object.fromEntries(fieldNames.map((name) => [name, [name]])) as unknown as Record<
+    FieldName,
+    readonly [FieldName]
   >,
 });
 export { conflictsOf };
@@ -104,19 +130,19 @@ function guardUnsaved(): void {
 
 const askFirst = (event: Event): void => event.preventDefault();
 
-export type StoreFaults = Readonly<Partial<Record<SettingName, string>>>;
+export type StoreFaults = Readonly<Partial<Record<FieldName, string>>>;
 
 /** The texts of the faults of changed fields, by the schemas of the store. */
 export function faultsOf(now: Partial<StoreForm>): StoreFaults {
   const wrong = Object.entries(now).filter(
-    ([name, value]) => !settingSchemas[name as SettingName].safeParse(value).success,
+    ([name, value]) => !settingSchema(name as FieldName).safeParse(value).success,
   );
   return Object.fromEntries(
-    wrong.map(([name, value]) => [name, faultText(name as SettingName, value)]),
+    wrong.map(([name, value]) => [name, faultText(name as FieldName, value)]),
   );
 }
 
-function faultText(name: SettingName, value: string): string {
+function faultText(name: FieldName, value: string): string {
   if (name === 'name') return t('settings.faults.name');
   if (name === 'icon') return t('settings.faults.icon');
   if (name === 'gift-visitors') return t('settings.faults.visitors');
@@ -152,7 +178,7 @@ export function repricedExample(form: StoreForm, now: Partial<StoreForm>) {
 }
 
 /** Settings that this page was made with: it has to be loaded again to show them. */
-const ofPage: readonly SettingName[] = [
+const ofPage: readonly FieldName[] = [
   'name',
   'language',
   'interface-direction',
@@ -170,7 +196,10 @@ export async function save(which: FormName, isAccepted = false): Promise<void> {
   state.isAttempted = true;
   if (conflictsOf(edit, stored).length > 0) return focusOn(`#${conflictId}`);
   const [first] = Object.keys(faultsOf(edit.now));
-  if (first) return focusOn(`[name="${first}"]`);
+  if (first) {
+    shownTexts.language = translatedSetting(first)?.language ?? shownTexts.language;
+    return void requestAnimationFrame(() => focusOn(`[name="${first}"]`));
+  }
   state.isBusy = true;
   try {
     const values = edit.now as Record<string, string>;
@@ -182,7 +211,7 @@ export async function save(which: FormName, isAccepted = false): Promise<void> {
     const sent = { ...stored, ...edit.now };
     change(which, { kind: 'saved', sent, stored: formOf(listing.data.value) });
     state.isAttempted = false;
-    tellSaved(Object.keys(values) as SettingName[]);
+    tellSaved(Object.keys(values) as FieldName[]);
   } catch (error) {
     await onRefused(which, error);
   } finally {
@@ -190,7 +219,7 @@ export async function save(which: FormName, isAccepted = false): Promise<void> {
   }
 }
 
-function tellSaved(names: readonly SettingName[]): void {
+function tellSaved(names: readonly FieldName[]): void {
   const action = { name: t('trouble.load'), go: () => location.reload() };
   const isOfPage = names.some((name) => ofPage.includes(name));
   showToast({ text: t('settings.saved'), kind: 'info', ...(isOfPage && { action }) });

@@ -36,8 +36,10 @@ const columns: readonly Column<ListedActivity>[] = [
   },
   {
     name: t('activityList.from'),
-    text: ({ via, network }) =>
-      t(`activityList.via.${via}`) + (network === null ? '' : `, ${network}`),
+    text: ({ via, token, network }) =>
+      [t(`activityList.via.${via}`), ...(token ? [token] : []), ...(network ? [network] : [])].join(
+        ', ',
+      ),
   },
 ];
 

@@ -58,7 +58,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
             <SmallPrint id={`${id}-note`}>{t('teamList.emailHint')}</SmallPrint>
           )}
         </Field>
-        <RoleField role={role} onChoose={setRole} />
+        <RoleField role={role} note={t(`teamList.may.${role}`)} onChoose={setRole} />
       </FormFields>
       <button type="submit" className={filled} disabled={isBusy}>
         {t('teamList.invite')}
@@ -70,10 +70,12 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
 
 interface RoleProps {
   readonly role: Role;
+  /** What the role allows. */
+  readonly note: string;
   readonly onChoose: (role: Role) => void;
 }
 
-const RoleField = ({ role, onChoose }: RoleProps) => (
+export const RoleField = ({ role, note, onChoose }: RoleProps) => (
   <Field>
     <Caption aria-hidden="true">{t('teamList.role')}</Caption>
     <Segments
@@ -86,6 +88,6 @@ const RoleField = ({ role, onChoose }: RoleProps) => (
       ]}
       onChoose={onChoose}
     />
-    <SmallPrint>{t(`teamList.may.${role}`)}</SmallPrint>
+    <SmallPrint>{note}</SmallPrint>
   </Field>
 );

@@ -7,6 +7,7 @@ import { AdminPage, ActionList } from '../administration/adminParts.tsx';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
 import { adminApi, dayText, momentText, page, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
+import { ApiTokens } from './ApiTokens.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
 const members = resource<readonly TeamMember[]>(() => adminApi.listTeam(), []);
@@ -65,6 +66,7 @@ export const TeamView = () => (
       empty={t('teamList.noInvitation')}
       actions={invitationAction}
     />
+    <ApiTokens />
   </AdminPage>
 );
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
-import type { LegalDocument } from '#contract/api/laterCalls.ts';
+import type { LegalDocument, LegalText } from '#contract/api/laterCalls.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { margins } from '../../ui/margins.styles.ts';
 import { t } from '../i18n.ts';
@@ -11,24 +11,21 @@ import { api, loadStates, resource } from '../../api/index.ts';
 import { loadFontFor } from '../../ui/fonts.ts';
 import { color, font, from, size, space } from '../../ui/tokens.ts';
 
-interface Found {
-  /** Markdown; null until it is loaded. */
-  readonly text: string | null;
-  readonly isFailed: boolean;
-}
-
 /** Loads a document at each change of its name. */
-function useLegalText(paper: LegalDocument): Found {
-  const { data, load } = useMemo(() => resource<string | null>(() => textOf(paper), null), [paper]);
+function useLegalText(paper: LegalDocument) {
+  const { data, load } = useMemo(
+    () => resource<LegalText | null>(() => textOf(paper), null),
+    [paper],
+  );
   useEffect(() => void load(), [load]);
   const { value, state } = useSnapshot(data);
-  return { text: value, isFailed: state === loadStates.failed };
+  return { found: value, isFailed: state === loadStates.failed };
 }
 
-async function textOf(paper: LegalDocument): Promise<string> {
-  const { text } = await api.legal({ params: { paper } });
-  void loadFontFor(text);
-  return text;
+async function textOf(paper: LegalDocument): Promise<LegalText> {
+  const found = await api.legal({ params: { paper } });
+  void loadFontFor(found.text);
+  return found;
 }
 
 const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
@@ -37,10 +34,10 @@ const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
 export function LegalView({ paper }: { paper: LegalDocument }) {
   const heading = t(headings[paper]);
   useTitle(heading);
-  const { text, isFailed } = useLegalText(paper);
+  const { found, isFailed } = useLegalText(paper);
   if (isFailed) return <LoadFailure />;
   return (
-    <DocumentText className={margins} aria-busy={text === null}>
+    <DocumentText className={margins} aria-busy={found === null}>
       <Column>
         <Heading>{heading}</Heading>
         {paper === 'terms' && (
@@ -48,7 +45,7 @@ export function LegalView({ paper }: { paper: LegalDocument }) {
             <bdi>{t('account.terms')}</bdi>
           </Withdrawal>
         )}
-        {text !== null && <Markdown text={text} level="h2" />}
+        {found && <Markdown text={found.text} lang={found.language} level="h2" />}
       </Column>
     </DocumentText>
   );

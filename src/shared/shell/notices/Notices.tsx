@@ -101,7 +101,7 @@ function MessageNotice({ message }: { message: SiteMessage }) {
   };
   return (
     <div className={line} data-top>
-      <Folded>
+      <Folded lang={message.language}>
         {message.header && <strong>{message.header}</strong>} {message.text}
       </Folded>
       <button type="button" className={cross} aria-label={t('shell.dismiss')} onClick={dismiss}>
@@ -115,14 +115,14 @@ function MessageNotice({ message }: { message: SiteMessage }) {
  * A long text is collapsed to its first line, so that it does not push the issues out of sight. The paragraph has the
  * direction of its text: otherwise the line is cut off at the beginning of the text.
  */
-function Folded({ children }: { children: ReactNode }) {
+function Folded({ lang, children }: { lang?: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const words = useRef<HTMLParagraphElement>(null);
   const overflows = useOverflow(words);
   const id = useId();
   return (
     <Unfolding>
-      <Message ref={words} id={id} dir="auto" data-folded={!isOpen || undefined}>
+      <Message ref={words} id={id} dir="auto" lang={lang} data-folded={!isOpen || undefined}>
         {children}
       </Message>
       {(overflows || isOpen) && (
