@@ -171,13 +171,14 @@ function hands({ store, zoom }: ReturnType<typeof opened>) {
       controller.handle({ kind: 'down', contact: finger(1, x) }, cause());
       controller.handle({ kind: 'up', id: 1, time: now() }, cause());
     },
-    pinch: () => {
+    pinch: async () => {
       controller.handle({ kind: 'down', contact: finger(1, 200) }, cause());
       controller.handle({ kind: 'down', contact: finger(2, 250) }, cause());
       controller.handle({ kind: 'move', contact: finger(2, 400) }, cause());
       controller.handle({ kind: 'up', id: 2, time: now() }, cause());
       controller.handle({ kind: 'up', id: 1, time: now() }, cause());
       zoom.reset();
+      await expect.poll(() => zoom.now.scale).toBe(1);
     },
   };
 }
@@ -212,22 +213,25 @@ describe('A pinch', () => {
 
   it('offers to fit columns at the third time, once', async () => {
     const { pinch } = hands(opened());
-    for (let times = 1; times < pinchesBeforeOffer; times += 1) pinch();
+    for (let times = 1; times < pinchesBeforeOffer; times += 1) await pinch();
     expect(toasts.shown).toEqual([]);
-    pinch();
-    await expect.poll(() => toasts.shown.map(({ key }) => key)).toEqual(['columns.hint']);
+    await pinch();
+    expect(preferences.pinches).toBe(pinchesBeforeOffer);
+    await expect
+      .poll(() => toasts.shown.map(({ key }) => key), { timeout: 10_000 })
+      .toEqual(['columns.hint']);
     toasts.shown[0]?.action?.run();
     expect(preferences.fitColumns).toBe(true);
     Object.assign(preferences, { fitColumns: false });
     toasts.shown = [];
-    pinch();
+    await pinch();
     expect(preferences.pinches).toBe(pinchesBeforeOffer);
   });
 
-  it('offers nothing without a pack', () => {
+  it('offers nothing without a pack', async () => {
     const reader = opened();
     reader.store.pack = null;
-    hands(reader).pinch();
+    await hands(reader).pinch();
     expect(preferences.pinches).toBe(0);
   });
 });
