@@ -63,6 +63,9 @@ const over = columnsOf([
   picture([400, 450, 140, 140]),
 ]);
 
+/** A paragraph whose last line runs on below a picture. */
+const wrapped = columnsOf([block([200, 100, 300, 200], 0), picture([60, 80, 200, 320])]);
+
 const cover = columnsOf([picture([0, 0, 600, 800]), block([100, 100, 400, 50], 0, { size: 48 })]);
 
 /** Lists of 14 pages. */
@@ -102,6 +105,13 @@ describe('A double tap', () => {
       3.077,
     ],
     ['on a picture in a paragraph fits the picture', over, [450, 500], [400, 450, 140, 140], 4],
+    [
+      'on a picture around which text flows fits the picture',
+      wrapped,
+      [230, 250],
+      [60, 80, 200, 320],
+      2.82,
+    ],
     ['on small letters makes them 15 pixels high', small, [100, 200], [40, 100, 500, 300], 3.297],
   ] as const)('%s', (_, page, [x, y], [left, top, width, height], scale) => {
     const fit = fitAt(page, { x, y }, phone);

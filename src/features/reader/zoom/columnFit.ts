@@ -132,7 +132,7 @@ function areParted(a: Rect, b: Rect, size: number, others: readonly Rect[]): boo
   if (narrow.height < leastLines * size) return false;
   return others.some(
     (other) =>
-      other.width > wide.width / 4 &&
+      other.width > wide.width / 6 &&
       areBeside(other, narrow) &&
       areOver(other, wide) &&
       !areOver(other, narrow),
@@ -176,9 +176,10 @@ function away({ x, y, width, height }: Rect, at: Point): number {
 /** Whether a point at a text means the text, and not the picture around it. */
 function isOnPicture({ rect, size }: PageBlock, picture: Rect, at: Point): boolean {
   const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+  // The rectangle of text that flows around a picture covers a part of it.
+  if (away(picture, middle) > 0) return false;
   const distance = away(rect, at);
-  if (distance === 0) return areaOf(rect) < areaOf(picture);
-  return distance <= 2 * size && away(picture, middle) === 0;
+  return distance === 0 ? areaOf(rect) < areaOf(picture) : distance <= 2 * size;
 }
 
 function fitOfPicture(rect: Rect, { width, height, unit }: FitStage): Fit | null {
