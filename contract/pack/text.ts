@@ -96,9 +96,12 @@ export type PackedPart = z.infer<typeof PackedPart>;
 export const PackedPages = z.array(z.nullable(z.array(PackedPart)));
 export type PackedPages = z.infer<typeof PackedPages>;
 
+/** The flags of a block. Packs that were built before pictures and vertical text were stored have artifacts only. */
+export const blockFlags = { artifact: 1, picture: 2, vertical: 4 } as const;
+
 /**
- * The text blocks of all pages in reading order, eight numbers for each: x, y, width, height and the size of most
- * letters in tenths of a PDF point, the column, the heading level or 0, and 1 for an artifact.
+ * The text blocks of all pages in reading order, and the pictures of each page after them. Eight numbers for each: x, y,
+ * width, height and the size of most letters in tenths of a PDF point, the column, the heading level or 0, and `blockFlags`.
  */
 export const PackedBlocks = z.array(z.array(z.int()));
 export type PackedBlocks = z.infer<typeof PackedBlocks>;

@@ -9,8 +9,10 @@ import {
   rangesOfPage,
   thumbnailOf,
 } from '#contract/pack/head.ts';
+import { PackedBlocks } from '#contract/pack/text.ts';
 import type {
   OutlineItem,
+  PageBlock,
   PageContent,
   PageIndex,
   PageSize,
@@ -19,6 +21,7 @@ import type {
 } from '../pdf/engineProtocol.ts';
 import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
+import { unpackedBlocks } from '../pdf/text/pageBlocks.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
 import { openPackSearch, PackTexts, Recent, fetchPart, unpackedJson } from './packTexts.ts';
 import { ReadingPictures } from './readingPictures.ts';
@@ -43,6 +46,8 @@ export class Pack implements PackApi {
   );
   #pictures = new ReadingPictures();
   #opening: { readonly url: string; readonly facts: Promise<PackFacts | null> } | null = null;
+  /** null until the reader fits a column. */
+  #blocks: Promise<PackedBlocks> | null = null;
   /** null until the user searches. */
   #search: Promise<TextSearch> | null = null;
   readonly #texts = new PackTexts({
@@ -134,6 +139,17 @@ export class Pack implements PackApi {
     }
   }
 
+  async blocks(page: PageIndex): Promise<readonly PageBlock[] | null> {
+    try {
+      const { url, head, headBytes } = this.#document();
+      this.#blocks ??= fetchBlocks(url, rangeOfPart(head.blocks, headBytes));
+      return unpackedBlocks((await this.#blocks)[page] ?? []);
+    } catch {
+      this.#blocks = null;
+      return null;
+    }
+  }
+
   async search(request: SearchRequest): Promise<SearchBatch | null> {
     // The document has the text of all pages.
     if (this.#opened?.head.isOpening) return null;
@@ -170,6 +186,9 @@ export class Pack implements PackApi {
     return rangeOfPart(part, headBytes);
   }
 }
+
+const fetchBlocks = async (url: string, range: ByteRange): Promise<PackedBlocks> =>
+  PackedBlocks.parse(await unpackedJson(await fetchPart(url, range)));
 
 const transferred = (bitmap: ImageBitmap): ImageBitmap => transfer(bitmap, [bitmap]);
 

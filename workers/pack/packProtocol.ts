@@ -3,6 +3,7 @@ import type {
   DevicePixels,
   OpenedDocument,
   OutlineItem,
+  PageBlock,
   PageContent,
   PageIndex,
   PageSize,
@@ -85,6 +86,8 @@ export interface PackApi {
   /** Resolves when the download of the first picture, which `open` has begun, has ended. */
   firstPictureArrived(): Promise<void>;
   content(page: PageIndex): Promise<PageContent | null>;
+  /** Text blocks and pictures of the page, by which the reader fits a column to the screen. */
+  blocks(page: PageIndex): Promise<readonly PageBlock[] | null>;
   /** As `search` of the engine (`workers/pdf/engineProtocol.ts`), without the boxes. */
   search(request: SearchRequest): Promise<SearchBatch | null>;
 }

@@ -216,6 +216,20 @@ export interface PageFigure {
 
 export type PagePart = TextBlock | PageAnnotation | PageGroup | PageFigure;
 
+/** The geometry of a text block or of a picture, with which the reader fits a column to the screen. */
+export interface PageBlock {
+  readonly rect: PdfRect;
+  /** The font size of most letters; 0 of a picture. */
+  readonly size: number;
+  /** The column of a text block. Columns are numbered in reading order from 0. */
+  readonly column: number;
+  readonly level: HeadingLevel | null;
+  readonly isArtifact: boolean;
+  readonly isPicture: boolean;
+  /** Vertical text runs downwards, and its lines follow from right to left. */
+  readonly isVertical: boolean;
+}
+
 /** Text and annotations of a page in reading order. */
 export interface PageContent {
   /** The document's own language. */

@@ -11,6 +11,11 @@ export interface Box {
   readonly h: number;
 }
 
+/** The edges of a figure, without which its place on the page is unknown. */
+const edgesOf = ({ x, y, w, h }: Box): { bbox: [number, number, number, number] } => ({
+  bbox: [x, y, x + w, y + h],
+});
+
 interface BookInfo {
   readonly title: string;
   readonly author: string;
@@ -71,8 +76,8 @@ export class Book {
   }
 
   /** Appends a new element, and returns it. Content that is drawn with the element belongs to it. */
-  element(role: Role, { alt }: { alt?: string } = {}): (draw: () => void) => void {
-    const structure = this.doc.struct(role, alt ? { alt } : {});
+  element(role: Role, { alt, box }: { alt?: string; box?: Box } = {}): (draw: () => void) => void {
+    const structure = this.doc.struct(role, { ...(alt && { alt }), ...(box && edgesOf(box)) });
     this.#around.add(structure);
     return (draw) => {
       if (this.#isMarked) return draw();

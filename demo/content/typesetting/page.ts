@@ -12,11 +12,12 @@ export function figureAt(
   article: Article,
 ): void {
   const { house } = number;
-  const mark = book.element('Figure', { alt: captionOf(article, name) || titleOf(article) });
   const caption = captionOf(article, name);
   const size = house.text.size * 0.8;
   const depth = caption ? size * 3.6 : 0;
-  mark(() => pictureOf(number, name)(book, { ...box, h: box.h - depth }));
+  const room = { ...box, h: box.h - depth };
+  const mark = book.element('Figure', { alt: caption || titleOf(article), box: room });
+  mark(() => pictureOf(number, name)(book, room));
   if (!caption) return;
   const { align } = startOf(house, box);
   book.element('Caption')(() =>

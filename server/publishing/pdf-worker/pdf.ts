@@ -59,17 +59,26 @@ interface Painter {
   paint(page: number, canvas: Canvas, scale: number, corner?: Corner): Promise<boolean>;
 }
 
-/** @param incompletePages receives the pages with parts that cannot be painted */
-export function openPainter(pdf: PDFDocumentProxy, incompletePages: Set<number>): Painter {
+/**
+ * @param incompletePages receives the pages with parts that cannot be painted
+ * @param pictureCorners receives three corners of each picture, as parts of the width and the height of the canvas
+ */
+export function openPainter(
+  pdf: PDFDocumentProxy,
+  incompletePages: Set<number>,
+  pictureCorners?: number[],
+): Painter {
   return {
     async paint(number, canvas, scale, { left, top } = { left: 0, top: 0 }) {
       const page = await pdf.getPage(number);
       const viewport = page.getViewport({ scale, offsetX: left, offsetY: top });
-      const { leftOut, hasLosses } = await withLosses(() => {
-        const task = page.render({ canvas, viewport });
+      const { leftOut, hasLosses } = await withLosses(async () => {
+        const task = page.render({ canvas, viewport, recordImages: pictureCorners !== undefined });
         // pdf.js continues by microtasks, between which Node.js frees no native memory.
         task.onContinue = setImmediate;
-        return task.promise;
+        await task.promise;
+        const corners = (task.imageCoordinates ?? []) as Iterable<number>;
+        for (const corner of corners) pictureCorners?.push(corner);
       });
       if (hasLosses) incompletePages.add(number);
       page.cleanup();

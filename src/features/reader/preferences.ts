@@ -9,8 +9,17 @@ const preferencesShape = z.object({
   letterKeys: z._default(z.boolean(), true),
   /** A vertical wheel turns pages at scale 1. */
   wheelTurns: z._default(z.boolean(), true),
+  /** A double tap fits the tapped column or picture to the stage. */
+  fitColumns: z._default(z.boolean(), false),
+  /** A cover, or a last page, without a partner is in the middle. */
+  centresCover: z._default(z.boolean(), false),
+  /** The pinches that have magnified pages, up to the offer to fit columns. */
+  pinches: z._default(z.int(), 0),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
+
+/** The pinch after which the reader offers to fit columns. */
+export const pinchesBeforeOffer = 3;
 
 const storageKey = 'gatefold:reader';
 

@@ -72,11 +72,12 @@ function pans({ key, repeat, nativeEvent }: KeyboardEvent, { store, zoom }: Sess
 
 function turns(
   { key, shiftKey, nativeEvent }: KeyboardEvent,
-  { turning }: Session,
+  { turning, zoom }: Session,
   direction: Direction,
 ): boolean {
   const move = commandForKey(key, direction, shiftKey);
-  if (move) turning.turn(move, { cause: nativeEvent });
+  const readsOn = key === ' ' && move !== null && zoom.readOn(move, nativeEvent.timeStamp);
+  if (move && !readsOn) turning.turn(move, { cause: nativeEvent });
   return move !== null;
 }
 
@@ -90,7 +91,15 @@ function openPrint({ store }: Session): boolean {
 const letterActions: Readonly<Record<string, (session: Session) => void>> = {
   b: bookmarkThisPage,
   n: ({ store }) => togglePanel(store, 'notes'),
+  c: fitColumn,
 };
+
+/** Shows the first column of the page, or the whole page again. */
+function fitColumn({ store, zoom }: Session): void {
+  const since = performance.now();
+  if (store.scale > minScale) zoom.zoomTo(minScale, { since });
+  else zoom.readOn('first', since);
+}
 
 /** Shortcuts of a single letter or sign, which a user can switch off. */
 function letters(event: KeyboardEvent, session: Session): boolean {

@@ -40,6 +40,7 @@ const finger = (id: number, x: number, at: number): Contact => ({
 
 const store = createSessionStore();
 const session = {
+  store,
   bars: new AutoHide(store, () => null),
   turning: new PageTurning(store),
 };

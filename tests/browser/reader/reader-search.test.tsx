@@ -262,6 +262,7 @@ describe('A hit in a magnified view', () => {
     setScale(session.store, 2.5);
     session.zoom.register({
       panByStep: () => false,
+      readOn: () => false,
       reveal: (...all) => shown.push(all.slice(0, 2)),
     });
     const turn = vi.spyOn(session.turning, 'turnTo');

@@ -8,7 +8,7 @@ import {
   unpackedBlocks,
 } from '../../../workers/pdf/text/pageBlocks.ts';
 import { packedParts, unpackedParts } from '../../../workers/pdf/text/packedParts.ts';
-import type { PagePart } from '../../../workers/pdf/engineProtocol.ts';
+import type { PagePart, PdfRect } from '../../../workers/pdf/engineProtocol.ts';
 import { linkedPdf } from '../../helpers/linkedPdf.ts';
 import { pdfOfWords } from '../../helpers/positionedTextPdf.ts';
 import { pagePartsOf } from '../../helpers/taggedPage.ts';
@@ -77,6 +77,17 @@ describe('The text of a page in a pack', () => {
   });
 });
 
+/** Two bands of vertical text, two paragraphs in each. */
+const bands = pdfOfWords(
+  [700, 400].flatMap((y) =>
+    [500, 480, 420, 400].map((x) => ({
+      text: '吾輩は猫である',
+      at: [x, y] as const,
+      isVertical: true,
+    })),
+  ),
+);
+
 const columnOf = async (text: string): Promise<number | undefined> => {
   const parts = await pagePartsOf(words);
   return pageBlocksOf(parts)[parts.findIndex((part) => part.text.startsWith(text))]?.column;
@@ -97,5 +108,29 @@ describe('The text blocks of a page', () => {
     expect(blocks.map(({ level }) => level)).toContain(1);
     expect(blocks.map(({ isArtifact }) => isArtifact)).toContain(true);
     expect(unpackedBlocks(packedBlocks(blocks))).toEqual(rounded(blocks, 10));
+  });
+
+  test('are followed by the pictures and the tagged figures', async () => {
+    const picture = { x: 10, y: 20, width: 300, height: 200 } as PdfRect;
+    const figure: PagePart = {
+      kind: 'figure',
+      text: 'A lamp',
+      rect: picture,
+      language: null,
+      parts: [],
+    };
+    const blocks = pageBlocksOf([figure, ...(await pagePartsOf(tagged))], [picture]);
+    const isPicture = blocks.map((block) => block.isPicture);
+    expect(isPicture.slice(-3)).toEqual([false, true, true]);
+    expect(blocks.at(-1)?.rect).toEqual(picture);
+    expect(unpackedBlocks(packedBlocks(blocks))).toEqual(rounded(blocks, 10));
+  });
+
+  test('of vertical text have a column for each band', async () => {
+    const parts = await pagePartsOf(bands);
+    const blocks = pageBlocksOf(parts);
+    expect(blocks.map(({ isVertical }) => isVertical)).toEqual(blocks.map(() => true));
+    const columns = blocks.map(({ rect, column }) => [rect.y < 400 ? 'upper' : 'lower', column]);
+    expect(new Set(columns.map(String)).size).toBe(2);
   });
 });

@@ -12,6 +12,7 @@ import { openDocument } from '../document.ts';
 import { openPainter } from '../pdf.ts';
 import { usesDeviceFont } from './previewDifference.ts';
 import { type ChunkRange, rangesIn, RecordingTransport } from '../recordedRanges.ts';
+import { pictureRegions } from './pictureRegions.ts';
 import { startParser } from './parser.ts';
 
 export type TextContext = Awaited<ReturnType<typeof textContextIn>>;
@@ -88,7 +89,7 @@ export const pageOfPack = (
       paintTime: painted && Math.round((user + system) / 1000),
       ranges,
       text: parts && packedParts(parts),
-      blocks: parts ? packedBlocks(pageBlocksOf(parts)) : [],
+      blocks: packedBlocks(pageBlocksOf(parts ?? [], painted?.regions)),
     };
   }).catch(() => null);
 
@@ -110,11 +111,12 @@ export async function paintWhole(
   const width = widthOf(ratio);
   const canvas = createCanvas(width, Math.max(1, Math.round(width * ratio)));
   const incompletePages = new Set<number>();
-  const painter = openPainter(pdf, incompletePages);
+  const corners: number[] = [];
+  const painter = openPainter(pdf, incompletePages, corners);
   const isIncomplete = await painter.paint(page.pageNumber, canvas, width / size.width);
   if (isIncomplete) return null;
   const isUncertain = incompletePages.size > 0 || usesDeviceFont(page);
-  return { picture: canvas, isUncertain };
+  return { picture: canvas, isUncertain, regions: pictureRegions(corners, size) };
 }
 
 /** Annotations with a state or media. */

@@ -4,6 +4,7 @@ import { appConfig, type TextKey, t } from '../../../shared/shell/index.ts';
 import { keepKeys } from '../focus.ts';
 import { Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { setKeysShown } from '../session/sessionStore.ts';
+import { preferences } from '../preferences.ts';
 import { reader } from '../readerState.ts';
 import { mayFillScreen } from './fullscreen.ts';
 import { Choice } from './ReadingSettings.tsx';
@@ -19,6 +20,7 @@ const keyName = (key: 'control' | 'shift' | 'space' | 'home' | 'end'): string =>
 export function OpenKeys() {
   const { store } = useSession();
   const { device } = useSnapshot(reader);
+  const { fitColumns } = useSnapshot(preferences);
   const direction = useDirection();
   const nameOf = (side: 'left' | 'right'): TextKey =>
     stepTowards(side, direction) === 'next' ? 'reader.nextPage' : 'reader.previousPage';
@@ -34,6 +36,7 @@ export function OpenKeys() {
     [['+'], 'reader.zoomIn'],
     [['-'], 'reader.zoomOut'],
     [['0'], 'keyList.whole'],
+    ...(fitColumns ? [[['C'], 'columns.fit'] as const] : []),
     ...(mayFillScreen(device) ? [[['F'], 'reader.fullscreen'] as const] : []),
     [[command, 'F'], 'reader.search.title'],
     [[command, 'P'], 'reader.print'],

@@ -24,6 +24,8 @@ export function ReadingSettings() {
     <Settings>
       <MoveButtons />
       <SpreadModes />
+      <Choice name="centresCover" text={t('columns.cover')} isSwitch />
+      <Choice name="fitColumns" text={t('columns.fit')} isSwitch />
       <Choice name="edgeTaps" text={t('reader.edgeTaps')} />
       <Choice name="letterKeys" text={t('reader.letterKeys')} />
       <button type="button" className={quiet} onClick={() => setKeysShown(store, true)}>
@@ -65,16 +67,18 @@ function PrintButton() {
 }
 
 interface ChoiceProps {
-  readonly name: keyof Preferences;
+  readonly name: Exclude<keyof Preferences, 'pinches'>;
   readonly text: string;
+  readonly isSwitch?: boolean;
 }
 
-export function Choice({ name, text }: ChoiceProps) {
+export function Choice({ name, text, isSwitch }: ChoiceProps) {
   const chosen = useSnapshot(preferences);
   return (
     <Setting>
       <input
         type="checkbox"
+        role={isSwitch ? 'switch' : undefined}
         checked={chosen[name]}
         onChange={({ target }) => {
           preferences[name] = target.checked;

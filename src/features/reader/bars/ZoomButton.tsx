@@ -1,7 +1,7 @@
 import { Popover } from '@ark-ui/react/popover';
 import { css } from '@linaria/core';
 import { useRef } from 'react';
-import { t } from '../../../shared/shell/index.ts';
+import { addTexts, t } from '../../../shared/shell/index.ts';
 import { buttonId, panelId } from '../panels.ts';
 import { movePanel } from '../session/sessionStore.ts';
 import { IconButton } from './buttons.styles.ts';
@@ -11,7 +11,10 @@ import { space } from '../../../shared/ui/tokens.ts';
 import { panelLook } from './panel.styles.ts';
 import { useSession, useSessionStore } from '../session/session.ts';
 
-const OpenZoom = lazyComponent(async () => (await import('./OpenZoom.tsx')).OpenZoom);
+const OpenZoom = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./OpenZoom.tsx'), addTexts('annotations')]);
+  return code.OpenZoom;
+});
 
 /** The code arrives while the pointer or the focus is on the button. */
 const prepare = (): void => preload(OpenZoom.code);

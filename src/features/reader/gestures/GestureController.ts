@@ -1,4 +1,4 @@
-import { preferences } from '../preferences.ts';
+import { pinchesBeforeOffer, preferences } from '../preferences.ts';
 import { type TapZone, tapZone, stepTowards } from '../readingDirection.ts';
 import { type Neighbours, dragTrack, endDrag, type Track } from '../stage/track.ts';
 import type { Session } from '../session/session.ts';
@@ -38,6 +38,8 @@ export interface StageContext {
 /** The movement of a wheel, without the controller's own state. */
 type WheelTurn = Omit<WheelStep, 'time' | 'isZoomed'>;
 
+type GestureSession = Pick<Session, 'bars' | 'turning' | 'store'>;
+
 /** Movements within this time (ms) count as one. */
 const moveRest = 10;
 
@@ -49,7 +51,7 @@ const maxWheelStep = 25;
 
 /** Executes the commands of contacts, taps and wheel: turns pages or moves the magnified stage. */
 export class GestureController {
-  readonly #session: Pick<Session, 'bars' | 'turning'>;
+  readonly #session: GestureSession;
   readonly #zoomController: ZoomController;
   #stage: StageContext | null = null;
   #state = noContacts;
@@ -70,7 +72,7 @@ export class GestureController {
   #draggedFrom = 0;
   #transformFrom: Transform;
 
-  constructor(session: Pick<Session, 'bars' | 'turning'>, zoom: ZoomController) {
+  constructor(session: GestureSession, zoom: ZoomController) {
     this.#session = session;
     this.#zoomController = zoom;
     this.#transformFrom = zoom.now;
@@ -151,11 +153,11 @@ export class GestureController {
         return this.#zoomController.endGesture(this.#zoomController.now, timeStamp);
       case 'pinch':
         return this.#isTooSoon(timeStamp) ? undefined : this.#pinch(command.from, command.to);
-      case 'endPinch':
-        return this.#zoomController.endGesture(
-          this.#pinched(command.from, command.to).rest,
-          timeStamp,
-        );
+      case 'endPinch': {
+        const { rest } = this.#pinched(command.from, command.to);
+        if (rest.scale > this.#transformFrom.scale) this.#notePinch();
+        return this.#zoomController.endGesture(rest, timeStamp);
+      }
     }
   }
 
@@ -174,6 +176,18 @@ export class GestureController {
     const scale = before.scale * (to.distance / from.distance);
     const transform = (reached: number) => zoomedAbout(before, reached, from.middle, to.middle);
     return { transform: transform(rubberBandScale(scale)), rest: transform(clampScale(scale)) };
+  }
+
+  /** A user who magnifies by hand is offered once to fit columns, where the pack has them. */
+  #notePinch(): void {
+    if (preferences.fitColumns || preferences.pinches >= pinchesBeforeOffer) return;
+    if (!this.#session.store.pack) return;
+    preferences.pinches += 1;
+    if (preferences.pinches < pinchesBeforeOffer) return;
+    // The offer is lost if its code does not load.
+    import('../zoom/ColumnZoom.ts')
+      .then(({ offerColumns }) => offerColumns())
+      .catch(() => undefined);
   }
 
   #isTooSoon(time: number): boolean {
@@ -195,7 +209,8 @@ export class GestureController {
     }
     if ((stage.isSelecting && contact.kind === 'mouse') || pressTarget(cause)) return;
     const zone = this.zoneAt(contact.at);
-    if (zone !== 'middle' && isOnArrow(contact, stage)) return this.#turnTowards(zone, cause);
+    const isAtOnce = this.#zoomController.isFitted || isOnArrow(contact, stage);
+    if (zone !== 'middle' && isAtOnce) return this.#turnTowards(zone, cause);
     const tap = {
       at: contact.at,
       time: cause.timeStamp,
@@ -206,13 +221,17 @@ export class GestureController {
     this.#handleTap({ kind: 'tap', tap }, cause);
   }
 
-  /** The zone of a tap. A tap turns at an edge with further pages beyond it, unless the page is magnified. */
+  /**
+   * The zone of a tap. A tap turns at an edge with further pages beyond it, unless the page is magnified. In a fitted column
+   * it reads on.
+   */
   zoneAt({ x }: Point): TapZone {
     const stage = this.#stage;
-    if (!stage || this.#zoomController.isZoomed || stage.isSelecting || !preferences.edgeTaps)
+    const { isZoomed, isFitted } = this.#zoomController;
+    if (!stage || (isZoomed && !isFitted) || stage.isSelecting || !preferences.edgeTaps)
       return 'middle';
     const zone = tapZone(x, stage.width);
-    if (zone === 'middle') return zone;
+    if (zone === 'middle' || isFitted) return zone;
     const { direction, hasNext, hasPrevious } = stage.around;
     const isThere = stepTowards(zone, direction) === 'next' ? hasNext : hasPrevious;
     return isThere ? zone : 'middle';
@@ -220,7 +239,9 @@ export class GestureController {
 
   /** The possible action of the mouse at a position, for its cursor. */
   hintAt(at: Point): 'pan' | TapZone {
-    return this.#zoomController.isZoomed && !this.#stage?.isSelecting ? 'pan' : this.zoneAt(at);
+    const zone = this.zoneAt(at);
+    const pans = this.#zoomController.isZoomed && !this.#stage?.isSelecting;
+    return pans && zone === 'middle' ? 'pan' : zone;
   }
 
   #handleTap(event: TapEvent, cause: Event): void {
@@ -243,8 +264,10 @@ export class GestureController {
 
   #turnTowards(side: 'left' | 'right', cause: Event): void {
     if (!this.#stage) return;
+    const move = stepTowards(side, this.#stage.around.direction);
+    if (this.#zoomController.readOn(move, cause.timeStamp)) return;
     this.#turnedFrom = this.#session.turning.visiblePage;
-    this.#session.turning.turn(stepTowards(side, this.#stage.around.direction), { cause });
+    this.#session.turning.turn(move, { cause });
   }
 
   #undoTurn(cause: Event): void {

@@ -2,6 +2,7 @@ import * as Comlink from 'comlink';
 import type { PackLink } from '#contract/api/reading.ts';
 import type { PackApi, PackFacts, PictureRequest } from '../../../../workers/pack/packProtocol.ts';
 import type {
+  PageBlock,
   PageContent,
   PageIndex,
   SearchBatch,
@@ -19,6 +20,7 @@ export interface Pack {
   cancelPicture(id: number): void;
   firstPictureArrived(): Promise<void>;
   content(page: PageIndex): Promise<PageContent | null>;
+  blocks(page: PageIndex): Promise<readonly PageBlock[] | null>;
   search(request: SearchRequest): Promise<SearchBatch | null>;
   close(): void;
 }
@@ -55,6 +57,7 @@ export async function openPack(
       cancelPicture: (id) => void orNull(() => remote.cancelPicture(id), undefined),
       firstPictureArrived: () => orNull(() => remote.firstPictureArrived(), undefined),
       content: (page) => orNull(() => remote.content(page), null),
+      blocks: (page) => orNull(() => remote.blocks(page), null),
       search: (request) => orNull(() => remote.search(request), null),
       close,
     }

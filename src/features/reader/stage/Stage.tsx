@@ -7,9 +7,11 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
+import { untilIdle } from '../../../shared/ui/frames.ts';
 import { animated } from '../../../shared/ui/springs.ts';
 import { isSpreadIndex, spreadIndexOf } from '../spreads/layout.ts';
 import {
@@ -21,6 +23,7 @@ import {
 import { type Session, useDirection, useSession, useSessionStore } from '../session/session.ts';
 import { spreadOfSelection } from '../gestures/pressTarget.ts';
 import { useGestures } from '../gestures/useGestures.ts';
+import { preferences } from '../preferences.ts';
 import { pagesAt, stepOf, type View, renderDemandAt, placedAt } from './geometry.ts';
 import { Spreads } from './Spreads.tsx';
 import { type Measured, useStageSize } from './useStageSize.ts';
@@ -45,6 +48,28 @@ function useZoomController(
   }, [zoom, store]);
   useEffect(() => requests.register(zoom), [zoom, requests]);
   return zoom;
+}
+
+/** Fits columns while the user has switched it on. Without its code a double tap magnifies as usual. */
+function useColumns(zoom: ZoomController, { store }: Session): void {
+  const { fitColumns } = useSnapshot(preferences);
+  useEffect(() => {
+    if (!fitColumns) return undefined;
+    const ending = new AbortController();
+    const begin = async (): Promise<void> => {
+      await untilIdle();
+      const { ColumnZoom } = await import('../zoom/ColumnZoom.ts');
+      if (ending.signal.aborted) return;
+      const columns = new ColumnZoom(store, zoom);
+      zoom.setColumns(columns);
+      ending.signal.addEventListener('abort', () => {
+        columns.close();
+        zoom.setColumns(null);
+      });
+    };
+    begin().catch(() => undefined);
+    return () => ending.abort();
+  }, [fitColumns, zoom, store]);
 }
 
 /** Shows and turns pages. Bars and messages lie over the stage and never change its size. */
@@ -75,6 +100,7 @@ function Track({ measured, session }: TrackProps) {
   const surface = useRef<HTMLDivElement>(null);
   useSelectedSpread(session, surface);
   const zoom = useZoomController(index, view, session);
+  useColumns(zoom, session);
   const mounted = useRef<readonly number[]>([]);
   const noteMounted = useCallback((spreads: readonly number[]) => {
     mounted.current = spreads;
@@ -131,11 +157,13 @@ const cssStage = ({ stage, density }: View) => ({
 function useView({ stage, density, isNarrow }: Measured, session: Session): View {
   const { layout: laid, isNarrow: laidNarrow, sizes } = useSessionStore();
   const direction = useDirection();
+  const { centresCover } = useSnapshot(preferences);
   return useMemo(() => {
     // A rotated stage renders the new layout before the store has it.
     const layout = isNarrow === laidNarrow ? laid : layoutFor(session, isNarrow);
-    return { layout, stage, density, direction, sizes, coverSize: coverSizeOf(session.reading) };
-  }, [stage, density, isNarrow, laid, laidNarrow, session, sizes, direction]);
+    const coverSize = coverSizeOf(session.reading);
+    return { layout, stage, density, direction, sizes, coverSize, centresCover };
+  }, [stage, density, isNarrow, laid, laidNarrow, session, sizes, direction, centresCover]);
 }
 
 /** Positions on the stage count from the left in every language; `spread.ts` and `readingDirection.ts` convert them. */

@@ -20,6 +20,8 @@ export interface View {
   readonly sizes: Readonly<Record<number, PageSize>>;
   /** The size of page 1 from its cover, until a page is known. */
   readonly coverSize: PageSize;
+  /** A lone first or last page stands in the middle instead of beside an empty half. */
+  readonly centresCover?: boolean;
 }
 
 /** The pages of one spread with their positions on a stage. */
@@ -46,8 +48,17 @@ const ahead = [1, -1, 2];
 export const placedAt = (place: number, view: View): readonly PlacedPage[] => {
   const { layout, stage, direction } = view;
   const sizeOf = (page: PageNumber) => sizeIn(view, page);
-  return placeSpread(spreadAt(place, layout), sizeOf, stage, direction, mostSpreadPixels);
+  const spread = spreadAt(place, layout);
+  const placed = placeSpread(spread, sizeOf, stage, direction, mostSpreadPixels);
+  const [page, ...others] = placed;
+  const isAlone = spread.length > 1 && others.length === 0;
+  if (!view.centresCover || !page || !isAlone || !isOuter(page.page, layout)) return placed;
+  return [{ ...page, x: Math.floor((stage.width - page.width) / 2) as DevicePixels }];
 };
+
+/** The first or the last page. */
+const isOuter = (page: PageNumber, { indexes }: Layout): boolean =>
+  page === 1 || page === indexes.length;
 
 const spreadsAround = (place: number, layout: Layout): readonly number[] =>
   [place - 1, place, place + 1, place + 2].filter((at) => isSpreadIndex(at, layout));

@@ -1,5 +1,6 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
+import type { Move } from '../readingDirection.ts';
 import { type SessionStore, setCurrentPage, setScale } from '../session/sessionStore.ts';
 import {
   identity,
@@ -9,6 +10,7 @@ import {
   isZoomed,
   type Transform,
   middleOf,
+  minScale,
   type Point,
   snapToRest,
   rubberBand,
@@ -48,6 +50,16 @@ interface ZoomedSpread extends PlacedSpread {
   readonly bounds: PanBounds;
 }
 
+/** Fits columns to the stage (`ColumnZoom.ts`). */
+export interface ColumnFitter {
+  /** The transform that shows the column or picture at a point of the stage; null without one. */
+  fitAt(about: Point): Transform | null;
+  /** Whether a column is fitted at rest. */
+  readonly isFitted: boolean;
+  /** Reads on in the fitted column, or goes to another one; `first`: of the page. Returns false without another column. */
+  step(move: Move, since: number): boolean;
+}
+
 /**
  * Magnifies the stage. Gestures and springs move it without React. It writes its target scale to the store
  * and follows scales that buttons and keys set there. It requests detail tiles for
@@ -68,6 +80,8 @@ export class ZoomController {
   #pendingZoom: { readonly page: PageNumber; readonly start: () => void } | null = null;
   /** Until the slider has rested. */
   #restTimer = 0;
+  /** null until the user has switched it on, and its code is here. */
+  #columns: ColumnFitter | null = null;
   readonly #dwellDetector = new DwellDetector((transform) => {
     if (isZoomed(transform)) this.#tiles.follow(this.#tilesAt(transform));
   });
@@ -94,6 +108,28 @@ export class ZoomController {
 
   get isZoomed(): boolean {
     return isZoomed(this.now);
+  }
+
+  setColumns(columns: ColumnFitter | null): void {
+    this.#columns = columns;
+  }
+
+  /** The pages on the stage. */
+  get scene(): ZoomedSpread | null {
+    return this.#spread;
+  }
+
+  /** The transform at rest. */
+  get target(): Transform {
+    return this.#target;
+  }
+
+  get isFitted(): boolean {
+    return this.#columns?.isFitted ?? false;
+  }
+
+  readOn(move: Move, since: number): boolean {
+    return this.#columns?.step(move, since) ?? false;
   }
 
   /** Whether it is magnified at rest. */
@@ -213,8 +249,8 @@ export class ZoomController {
   }
 
   /**
-   * Changes the scale. The point `about` stays in place; the default is `middleOf`. With a `page`, waits
-   * until that page is on the stage.
+   * Changes the scale. The point `about` stays in place; the default is `middleOf`. A tap on a column may fit the column
+   * instead. With a `page`, waits until that page is on the stage.
    */
   zoom(scale: number, since: number, { about, rest, page = null }: ZoomOptions = {}): void {
     const start = (): void => {
@@ -265,8 +301,10 @@ export class ZoomController {
     if (!this.isMagnifying) this.#tiles.clear();
   }
 
-  #zoomed(scale: number, bounds: PanBounds, about = middleOf(this.now, bounds)): Transform {
-    return snapToRest(zoomedAbout(this.now, scale, about), bounds);
+  #zoomed(scale: number, bounds: PanBounds, about?: Point): Transform {
+    const fitted = about && scale > minScale ? this.#columns?.fitAt(about) : null;
+    const plain = () => zoomedAbout(this.now, scale, about ?? middleOf(this.now, bounds));
+    return snapToRest(fitted ?? plain(), bounds);
   }
 
   /** Follows a scale from the store. */

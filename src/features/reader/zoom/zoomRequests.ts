@@ -1,4 +1,5 @@
 import { clampScale, type Point, type Transform } from './zoomRules.ts';
+import type { Move } from '../readingDirection.ts';
 import { type SessionStore, setScale } from '../session/sessionStore.ts';
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { PlacedPage } from '../spreads/spread.ts';
@@ -23,6 +24,8 @@ export interface ZoomOptions {
 interface ZoomedStage {
   /** Moves the view by shares of the stage. Returns false at the end of the pages. */
   panByStep(step: Point, since: number): boolean;
+  /** Reads on in the fitted column, or goes to another one; `first`: of the page. Returns false without one. */
+  readOn(move: Move, since: number): boolean;
   /** Shows a point of a page at a scale, once the page is on the stage. */
   reveal(point: Anchor, scale: number, since: number): void;
 }
@@ -60,6 +63,11 @@ export class ZoomRequests {
   /** Moves a magnified page by shares of the stage. Returns false at the page's end and at scale 1. */
   panView(step: Point, since: number): boolean {
     return this.#stage?.panByStep(step, since) ?? false;
+  }
+
+  /** Reads on in the fitted column, or goes to another one; `first`: of the page. Returns false without one. */
+  readOn(move: Move, since: number): boolean {
+    return this.#stage?.readOn(move, since) ?? false;
   }
 
   /** Keeps the scale over a turn, until `reveal` or `releaseScale`. Returns the scale. */
