@@ -153,4 +153,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The colour of the links and buttons of the store, and the time of its last backup.',
     isReversible: true,
   },
+  '0010_withdrawals_consents_and_receipts': {
+    does: 'Withdrawals of customers from purchases, consents to immediate performance, the seller and the card in receipts, and numbered receipts.',
+    isReversible: true,
+  },
 };
