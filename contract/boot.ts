@@ -77,6 +77,8 @@ export const Boot = z.object({
   auth: Auth,
   site_message: z.nullable(z.object({ id: z.string(), header: z.string(), text: z.string() })),
   support_email: z.nullable(z.string()),
+  /** Whom the withdrawal function is offered to; absent while it is off. */
+  withdrawal: z.optional(z.enum(['eu', 'all'])),
   /** The sites that may frame the store, besides its own origin; as in `frame-ancestors`. */
   embed_hosts: z.array(z.string()),
   /** The DSN of Sentry, or of a compatible service, to which the page reports its errors. */

@@ -20,6 +20,7 @@ export const paths = {
   support: '/support',
   terms: '/terms',
   privacy: '/privacy',
+  withdraw: '/withdraw',
 } as const;
 
 /** The part of an issue, as in `api/reading.ts`. The addresses call a sample 'preview'. */

@@ -49,10 +49,13 @@ export const appearanceOf = (
 
 export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal'> => ({
   async legal({ params: { paper } }) {
-    const row = await readStore(db);
-    return { text: row[paper] || (await defaultText(paper, row)) };
+    return { text: await legalText(await readStore(db), paper) };
   },
 });
+
+/** The publisher's text, or the default text of the store's language. */
+export const legalText = async (row: StoreRow, paper: LegalDocument): Promise<string> =>
+  row[paper] || defaultText(paper, row);
 
 /** The default text, until the publisher has written one. */
 async function defaultText(

@@ -70,6 +70,7 @@ const withoutStore = {
   couponsOnly: false,
   previewMode: false,
   giftLinksEnabled: false,
+  withdrawal: 'off',
 } satisfies Partial<StoreRow>;
 
 type Shown = Pick<StoreRow, keyof typeof withoutStore>;
@@ -177,6 +178,7 @@ const bootOf = (
     ? { id: row.siteMessageId, header: row.siteMessageHeader, text: row.siteMessageText }
     : null,
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
+  ...(row.withdrawal !== 'off' && { withdrawal: row.withdrawal }),
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

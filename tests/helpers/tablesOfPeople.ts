@@ -31,6 +31,7 @@ const owned = {
   sessions: schema.sessions,
   subscriptions: schema.subscriptions,
   support_requests: schema.supportRequests,
+  withdrawals: schema.withdrawals,
 } as const;
 
 type OwnedTable = keyof typeof owned;

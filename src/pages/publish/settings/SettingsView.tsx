@@ -1,5 +1,6 @@
 import { locales } from '#contract/boot.ts';
 import { currencies, type SettingName } from '#contract/admin/storeSettings.ts';
+import { withdrawalOffers } from '#contract/api/withdrawal.ts';
 import { languageNames } from '#contract/intl.ts';
 import { paths } from '#contract/paths.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
@@ -28,8 +29,18 @@ export const SettingsView = () => (
                 <SwitchSetting key={name} {...fields} name={name} />
               ))}
               <TextSetting {...fields} name="gift-visitors" isNumber />
+              <ChoiceSetting
+                {...fields}
+                name="withdrawal"
+                hint="settings.withdrawal.hint"
+                choices={withdrawalOffers.map((value) => ({
+                  value,
+                  text: t(`settings.withdrawal.${value}`),
+                }))}
+              />
             </FormFields>
           </Section>
+          <Seller {...fields} />
           <Texts {...fields} />
         </>
       )}
@@ -82,6 +93,20 @@ function General(fields: Fields) {
     </Section>
   );
 }
+
+/** The seller in receipts, and the tax that prices include. */
+const Seller = (fields: Fields) => (
+  <Section heading={t('settings.seller')}>
+    <SmallPrint>{t('settings.sellerNote')}</SmallPrint>
+    <FormFields>
+      <TextSetting {...fields} name="seller-name" />
+      <TextSetting {...fields} name="tax-number" />
+      <TextSetting {...fields} name="tax-name" hint="settings.taxHint" />
+      <TextSetting {...fields} name="tax-rate" />
+    </FormFields>
+    <TextSetting {...fields} name="seller-address" rows={3} />
+  </Section>
+);
 
 /** Texts in the language of the store. An empty legal text stands for the default text of that language. */
 const Texts = (fields: Fields) => (
