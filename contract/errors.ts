@@ -9,6 +9,7 @@ export const errorCodes = [
   'bad_csrf_token',
   'bad_request',
   'body_too_large',
+  'consent_needed',
   'could_not_register',
   'coupon_product_owned',
   'coupon_unknown',

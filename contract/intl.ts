@@ -57,6 +57,23 @@ export const numberFormat = (
 export const dateFormat = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(usable(tag), options);
 
+/** The time zone of this machine, like 'Europe/Rome'. */
+export const ownTimeZone = (): string =>
+  new Intl.DateTimeFormat().resolvedOptions().timeZone ?? 'UTC';
+
+/** A date with the time to the second, in a time zone and in UTC. A zone that this machine does not know is left out. */
+export function momentText(tag: string, at: Date, timeZone: string): string {
+  const inZone = (zone: string): string =>
+    dateFormat(tag, { dateStyle: 'long', timeStyle: 'long', timeZone: zone }).format(at);
+  const utc = inZone('UTC');
+  try {
+    const local = inZone(timeZone);
+    return local === utc ? utc : `${local} (${utc})`;
+  } catch {
+    return utc;
+  }
+}
+
 /** Joins the entries of a list: 'Ann, Bo, Cem'. */
 export const listFormat = (tag: string): Intl.ListFormat =>
   new Intl.ListFormat(usable(tag), { type: 'unit', style: 'short' });

@@ -20,6 +20,7 @@ export const paths = {
   support: '/support',
   terms: '/terms',
   privacy: '/privacy',
+  withdraw: '/withdraw',
 } as const;
 
 /** The pixels of an uploaded icon: of the tab, the bar of the store, the touch icon and an installed page. */

@@ -61,6 +61,9 @@ import { requireXsrfToken } from './platform/security/xsrf.ts';
 import type { Settings } from './config/settings.ts';
 import { readingCalls } from './reading/readingCalls.ts';
 import { searchCalls } from './search/searchCalls.ts';
+import { readReceiptFaces } from './web/fontPreloads.ts';
+import { withdrawalCalls } from './billing/withdrawals/receiveWithdrawal.ts';
+import { withdrawalMailWriters } from './billing/withdrawals/withdrawalMails.ts';
 import { supportCalls } from './support/supportCalls.ts';
 import { supportMailWriters } from './support/requestMails.ts';
 import { readMailStore, legalCalls } from './storeSettings/index.ts';
@@ -74,6 +77,7 @@ export const mailOptions = {
     ...subscriptionMailWriters,
     receipt: writeReceiptMail,
     refund: writeRefundMail,
+    ...withdrawalMailWriters,
   },
   readMailStore,
 };
@@ -144,7 +148,7 @@ async function mountRoutes(
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
-  await app.register(receiptRoutes);
+  await app.register(receiptRoutes, { readFaces: readReceiptFaces });
   await app.register(downloadTokenRoutes, services);
   await app.register(giftRoutes, services);
   await app.register(fileRoutes, services);
@@ -220,6 +224,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...receiptCalls(services),
     ...mediaCalls(services),
     ...supportCalls(services),
+    ...withdrawalCalls(services),
     ...readingCalls(services),
     ...searchCalls(services),
     ...downloadTokenCalls(services),

@@ -55,6 +55,12 @@ import {
   UserListing,
   Who,
 } from './users.ts';
+import {
+  ListedWithdrawal,
+  WithdrawalAcceptance,
+  WithdrawalOutcome,
+  WithdrawalRefusal,
+} from './withdrawals.ts';
 
 /**
  * The calls of an owner: what the store sells and has sold, its customers, its settings, its health and
@@ -91,6 +97,17 @@ export const ownerCalls = {
     query: z.object({ all: z.enum(['true', 'false']) }),
   }),
   markAnswered: post('/api/admin/support/answered', 'owner', null, { body: AnsweredRequest }),
+  /** Decided ones too if `all` is set. */
+  listWithdrawals: get('/api/admin/withdrawals', 'owner', z.array(ListedWithdrawal), {
+    query: z.object({ all: z.enum(['true', 'false']) }),
+  }),
+  /** Refuses like `refund`, and with `gone` if the withdrawal is decided already. */
+  acceptWithdrawal: post('/api/admin/withdrawals/accept', 'owner', WithdrawalOutcome, {
+    body: WithdrawalAcceptance,
+  }),
+  refuseWithdrawal: post('/api/admin/withdrawals/refuse', 'owner', null, {
+    body: WithdrawalRefusal,
+  }),
   // E-mails are searched in the body: logs of proxies hold addresses.
   listCustomers: post('/api/admin/users', 'owner', CustomerPart, {
     body: CustomerFilter,

@@ -134,6 +134,7 @@ export const RefundRequest = z.extend(RefundInput, { refunded: z.int().check(z.n
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export const OrderedRefund = z.object({ state: RefundState });
+export type OrderedRefund = z.infer<typeof OrderedRefund>;
 
 /** The states of a paid subscription, which `paymentStates.ts` of the server describes. */
 export const subscriptionStates = [

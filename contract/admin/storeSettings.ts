@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accentPattern, contrastOnPages, leastContrast } from '../accent.ts';
+import { withdrawalOffers } from '../api/withdrawal.ts';
 import { Direction, Locale, locales, ProviderName, Theme } from '../boot.ts';
 import { cleanText } from '../storedText.ts';
 
@@ -95,6 +96,16 @@ export const settingSchemas = {
     .string()
     .check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'has to be a number from 1 to 10000')),
   'gift-links': onOff,
+  withdrawal: oneOf(withdrawalOffers),
+  'seller-name': upTo(200),
+  'seller-address': upTo(500),
+  'tax-number': upTo(60),
+  'tax-name': upTo(40),
+  'tax-rate': z
+    .string()
+    .check(
+      z.regex(/^(\d{1,2}([.,]\d{1,3})?)?$/, 'has to be a percentage like 22 or 7.7, or empty'),
+    ),
 } as const;
 
 export type SettingName = keyof typeof settingSchemas;

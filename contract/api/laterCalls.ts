@@ -24,6 +24,7 @@ import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { NeedSupport } from './support.ts';
+import { ReceivedWithdrawal, WithdrawalForm } from './withdrawal.ts';
 import { Locale } from '../boot.ts';
 import { IssueId, PaymentId } from '../ids.ts';
 
@@ -141,6 +142,11 @@ export const laterCalls = {
   needSupport: post('/api/need-support', 'anyone', null, {
     withoutCookies: 'guest',
     body: NeedSupport,
+  }),
+  /** Fails with 'not_found' while the store does not offer the function. */
+  withdraw: post('/api/withdrawals', 'anyone', ReceivedWithdrawal, {
+    withoutCookies: 'guest',
+    body: WithdrawalForm,
   }),
   /** For a page in another site's frame: a tab that it opens sends no cookies. */
   downloadToken: post('/api/user/ticket', 'session', DownloadAddress, { body: DownloadRequest }),

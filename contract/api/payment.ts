@@ -37,6 +37,8 @@ export const PaymentOrder = z
     /** The amount that the user saw: another amount is rejected as 'price_changed'. */
     price: z.optional(z.object({ amount: MinorUnits, currency: CurrencyCode })),
     payload: z.optional(PaymentPayload),
+    /** The user wants to read the issue at once, and gives up the right of withdrawal. */
+    consents: z.optional(z.literal(true)),
   })
   .check(
     z.refine(
@@ -105,6 +107,7 @@ export const paymentRefusals = [
   'already_owned',
   'bad_csrf_token',
   'bad_request',
+  'consent_needed',
   'disk_full',
   'gateway_card_declined',
   'gateway_error',

@@ -111,6 +111,10 @@ export const PersonalData = z.object({
       failure: z.nullable(z.string()),
       begun_at: IsoTime,
       completed_at: z.nullable(IsoTime),
+      /** The last digits of the card. */
+      card: z.nullable(z.string()),
+      /** The consent to the end of the right of withdrawal. */
+      consented_at: z.nullable(IsoTime),
     }),
   ),
   /** The user's ids at the gateways. */
@@ -123,6 +127,20 @@ export const PersonalData = z.object({
       topic: z.string(),
       problem: z.string(),
       answered_at: z.nullable(IsoTime),
+    }),
+  ),
+  /** Withdrawals from purchases, sent while signed in or about the user's payments. */
+  withdrawals: z.array(
+    z.object({
+      number: plainId(),
+      name: z.string(),
+      order: z.string(),
+      email: z.string(),
+      received_at: IsoTime,
+      state: z.string(),
+      decided_at: z.nullable(IsoTime),
+      payment_number: z.nullable(plainId()),
+      reason: z.string(),
     }),
   ),
   /** Mails to the user: sent, waiting until a time, withdrawn or given up. The numbers are those of the payments. */

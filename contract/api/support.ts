@@ -39,7 +39,7 @@ export function faultsOf({ email, topic, problem }: NeedSupport): SupportFaults 
   };
 }
 
-const isAddress = (text: string): boolean =>
+export const isAddress = (text: string): boolean =>
   text.length <= supportLimits.email && address.test(text);
 
 const isTopic = (text: string): text is SupportTopic =>

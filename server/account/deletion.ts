@@ -1,9 +1,10 @@
 import { and, eq, exists } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { identities, pendingRegistrations, users } from '../platform/db/schema.ts';
+import { identities, payments, pendingRegistrations, users } from '../platform/db/schema.ts';
 import { assertNoOpenBilling, cancelOpenBilling } from '../billing/cancellation.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
+import { eraseSenders } from '../billing/withdrawals/withdrawalDecisions.ts';
 import { forgetEmailInActivity } from '../identity/activity.ts';
 import { lockUser } from '../identity/users.ts';
 import { keepRequiredMails } from '../platform/mail/outbox.ts';
@@ -15,7 +16,8 @@ import { keepRequiredMails } from '../platform/mail/outbox.ts';
  *
  * The rest is one transaction. The foreign keys delete identities, sessions, purchases,
  * subscriptions, passkeys and support requests. Read events of ended sessions, redeemed coupons and payments
- * stay in the totals without a user. Only the mails that the law requires are still sent.
+ * stay in the totals without a user, and decided withdrawals without their sender. Only the mails that the law
+ * requires are still sent.
  */
 export async function deleteUser(context: PaymentContext, id: UserId): Promise<void> {
   await cancelOpenBilling(context, id);
@@ -24,6 +26,11 @@ export async function deleteUser(context: PaymentContext, id: UserId): Promise<v
     await assertNoOpenBilling(tx, id);
     await deleteRegistrations(tx, id);
     await keepRequiredMails(tx, id);
+    await eraseSenders(tx, id);
+    await tx
+      .update(payments)
+      .set({ cardBrand: null, cardDigits: null })
+      .where(eq(payments.userId, id));
     const [user] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email });
     await forgetEmailInActivity(tx, user?.email ?? null);
   });

@@ -2,6 +2,7 @@ import { asc, eq, or } from 'drizzle-orm';
 import { PersonalData } from '#contract/api/personalData.ts';
 import type { UserId } from '#contract/ids.ts';
 import { paymentRecordsOf } from '../billing/receipts/purchaseHistory.ts';
+import { withdrawalRecordsOf } from '../billing/withdrawals/withdrawalDecisions.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
   accessLinks,
@@ -45,6 +46,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     ...(await possessionsOf(tx, id)),
     ...(await paymentRecordsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
+    withdrawals: await withdrawalRecordsOf(tx, id),
     mails: await mailsOf(tx, id),
     coupons: await couponsOf(tx, id),
     gift_links: await giftLinksOf(tx, id),

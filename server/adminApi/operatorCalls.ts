@@ -12,6 +12,11 @@ import { orderRefund, previewRefund } from '../billing/ownerRefunds.ts';
 import { listPayments, listSubscriptions } from '../billing/salesLists.ts';
 import { showPayment } from '../billing/supportView.ts';
 import { listUnbooked } from '../billing/unbookedPayments.ts';
+import {
+  acceptWithdrawal,
+  listWithdrawals,
+  refuseWithdrawal,
+} from '../billing/withdrawals/withdrawalDecisions.ts';
 import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
 import { storageLocationOf } from '../config/storageLocation.ts';
 import { addCoupons, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
@@ -111,6 +116,9 @@ const salesHandlers = ({
   removeCoupon: ({ body }) => removeCoupon(db, body.code, clock.now()),
   listRequests: ({ query }) => listRequests(db, query.all === 'true'),
   markAnswered: ({ body }) => markAnswered(db, body.id, clock.now()),
+  listWithdrawals: ({ query }) => listWithdrawals(db, query.all === 'true'),
+  acceptWithdrawal: async ({ body }) => acceptWithdrawal(await openPaymentContext(), body),
+  refuseWithdrawal: ({ body }) => refuseWithdrawal({ clock, db, settings }, body),
 
   listCustomers: ({ body }) => listCustomers(db, body, clock.now()),
   showUser: ({ body }) => showUser(db, body.who, clock.now()),

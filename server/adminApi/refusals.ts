@@ -4,6 +4,7 @@ import { sendError, logMissing, refusalBy } from '../platform/http/errors.ts';
 import type { PaymentRefused } from '../billing/ownerRefunds.ts';
 import type { PriceRefused } from '../billing/priceLimits.ts';
 import type { ReceiptRefused } from '../billing/mails/transitionMails.ts';
+import type { WithdrawalRefused } from '../billing/withdrawals/withdrawalDecisions.ts';
 import type { PlanRefused } from '../catalog/catalogQueries.ts';
 import type { CouponRefused } from '../coupons/manageCoupons.ts';
 import type { AccessRefused } from '../identity/accessLinks.ts';
@@ -31,6 +32,7 @@ type Code = Exclude<
     | AccessRefused
     | StoreRefused
     | TestMailRefused
+    | WithdrawalRefused
   )['code'],
   OfPaths
 >;

@@ -34,6 +34,8 @@ export interface PaymentUpdate {
   /** The returned minor units so far. */
   readonly refunded?: number;
   readonly decline?: Decline;
+  /** The card that paid, like 'visa' and '4242'. */
+  readonly card?: { readonly brand: string; readonly digits: string };
   /** The next action of the browser. */
   readonly action?: PaymentAction;
   /** The subscription that the payment is for. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq } from 'drizzle-orm';
 import type { GatewayName } from '#contract/api/payment.ts';
 import { Plan } from '#contract/api/store.ts';
@@ -19,10 +20,11 @@ import type { Queries } from '../platform/db/connection.ts';
 import { gatewayCustomers, plans, users } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 
-/** The paying user, and the origin of the page. */
+/** The paying user, the origin of the page, and the headers that say in which language the terms were shown. */
 export interface Customer {
   readonly userId: UserId;
   readonly origin: string;
+  readonly headers: IncomingHttpHeaders;
 }
 
 /**

@@ -157,6 +157,23 @@ const invariants: readonly Invariant[] = [
       where p.completed_at is null or r.refunded_before + r.amount > p.amount`,
   },
   {
+    rule: 'An accepted withdrawal has the refund of its payment.',
+    broken: () => sql`select w.id from withdrawals w join payments p on p.id = w.payment_id
+      where w.state = 'accepted' and p.status not in ${returned} and p.refund_reason is null
+      and not exists (select from refunds r where r.payment_id = p.id and r.is_whole)`,
+  },
+  {
+    rule: 'The numbers of receipts and of credit notes have no gap within a year.',
+    broken: () => sql`select min(r.id) as id from receipts r
+      group by r.series, r.year having max(r.number) <> count(*)`,
+  },
+  {
+    rule: 'The credit notes of a payment have the sum that was returned since its receipt.',
+    broken: () => sql`select p.id from payments p join receipts r on r.payment_id = p.id
+      group by p.id having sum(case when r.series = 'credit' then r.amount else 0 end) <>
+        case when p.status = 'charged_back' then p.amount else p.refunded end`,
+  },
+  {
     rule: 'A webhook event is processed within an hour, or has an error.',
     broken: (now) => sql`select i.id from webhook_events i where i.processed_at is null
       and i.error is null and i.received_at < ${now}::timestamptz - interval '1 hour'`,

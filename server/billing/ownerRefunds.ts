@@ -40,7 +40,7 @@ export async function previewRefund(
   return { ...part, currency, precision, refunded, effect, endsRenewal: renewing !== null };
 }
 
-async function requirePayment(tx: Queries, id: number): Promise<PaymentRow> {
+export async function requirePayment(tx: Queries, id: number): Promise<PaymentRow> {
   const [row] = await tx.select().from(payments).where(eq(payments.id, id));
   if (!row) throw new PaymentRefused('gone', `There is no payment ${id}.`);
   return row;
@@ -115,13 +115,16 @@ async function isLastPeriod(
  * Orders a refund, and returns its state. The row is written before the gateway is asked: without an answer it stays
  * 'requested', and the reconciler repeats the order. Throws `PaymentRefused`, and 'gateway_unavailable' if the store
  * has no account at the gateway.
+ *
+ * @param begin runs first in the transaction of the row
  */
 export async function orderRefund(
   context: PaymentContext,
   order: RefundRequest,
+  begin: (tx: Queries) => Promise<void> = async () => {},
 ): Promise<RefundState> {
   gatewayOf(context, await requirePayment(context.db, order.id));
-  const row = await insertRefund(context, order);
+  const row = await insertRefund(context, order, begin);
   await callGateway(() => sendRefund(context, row, 'operator'));
   const [known] = await context.db.select().from(refunds).where(eq(refunds.id, row.id));
   return known?.status ?? 'requested';
@@ -131,8 +134,10 @@ export async function orderRefund(
 const insertRefund = (
   { db, clock }: PaymentContext,
   { id, amount, refunded }: RefundRequest,
+  begin: (tx: Queries) => Promise<void>,
 ): Promise<RefundRow> =>
   db.transaction(async (tx) => {
+    await begin(tx);
     const payment = await lockPayment(tx, id);
     const part = await requireRefundable(tx, payment, amount);
     if (payment.refunded !== refunded)

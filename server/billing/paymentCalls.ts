@@ -17,6 +17,8 @@ import { readStore } from '../storeSettings/index.ts';
 import {
   assertNotOwned,
   assertTriesAllowed,
+  type Consent,
+  consentOf,
   keepsStart,
   planStartFor,
   type Quote,
@@ -89,12 +91,14 @@ const findOrCreate = (
     const open = await openPaymentFor(tx, customer, quote);
     await assertNotOwned(tx, customer.userId, quote, { now, open });
     await assertTriesAllowed(tx, customer.userId, now);
+    const consent = await consentOf(store, quote, order, { headers: customer.headers, now });
     if (open) {
       const canContinue =
         matchesOrder(open, context, order, quote) && (await keepsStart(tx, open, now));
-      return { found: open, canContinue };
+      if (consent) await tx.update(payments).set(consent).where(eq(payments.id, open.id));
+      return { found: { ...open, ...consent }, canContinue };
     }
-    const made = await createPayment(context, tx, customer, order, quote);
+    const made = await createPayment(context, tx, customer, order, { ...quote, ...consent });
     return { found: await withMark(tx, made, store), canContinue: true };
   });
 
@@ -146,7 +150,7 @@ async function createPayment(
   tx: Queries,
   { userId }: Customer,
   { gateway, attempt = randomUUID() }: PaymentOrder,
-  quote: Quote,
+  quote: Quote & Partial<Consent>,
 ): Promise<PaymentRow> {
   const now = context.clock.now();
   await assertBelowHourlyLimit(tx, userId, now);
@@ -224,7 +228,8 @@ export const paymentCalls = (
   services: PaymentContext & Pick<BillingServices, 'site'>,
 ): PaymentCalls => ({
   async pay({ userId, body, request }) {
-    const customer = { userId, origin: services.site(request).origin };
+    const { headers } = request;
+    const customer = { userId, origin: services.site(request).origin, headers };
     if (body.paymentId === undefined) return beginPayment(services, customer, body);
     const payment = await ownPayment(services.db, userId, body.paymentId);
     if (body.price && !isFor(payment, body.price)) throw new Refused('price_changed');

@@ -11,6 +11,8 @@ import {
   subscriptionBy,
 } from './paymentRows.ts';
 import { closeRefund } from './refundRows.ts';
+import { returnedOf } from './receipts/purchaseHistory.ts';
+import { issueCreditNote, issueReceipt } from './receipts/receiptNumbers.ts';
 import { nextReconcileAt } from './retrySchedule.ts';
 import {
   isPaid,
@@ -151,17 +153,29 @@ export async function transitionPayment(
     ...sum,
     gatewayId: payment.gatewayId ?? update.gatewayId,
     refunded: refundedBy({ ...payment, ...sum }, became, update),
+    ...(update.card && { cardBrand: update.card.brand, cardDigits: update.card.digits }),
   };
   if (became !== payment.status) {
     await writeEvent(tx, payment.id, change, { fromState: payment.status, toState: became });
   }
   await tx.update(payments).set(changed).where(eq(payments.id, payment.id));
   const moved = { ...payment, ...changed };
+  await issueDocuments(tx, payment, moved, change.now);
   if (payment.completedAt === null && isPaid(became)) await addReceiptMail(tx, payment, change);
   await addRefundMail(tx, payment, moved, change);
   if (moved.refunded > payment.refunded || isReturned(became))
     await closeRefund(tx, moved, change.now);
   return moved;
+}
+
+async function issueDocuments(
+  tx: Queries,
+  was: PaymentRow,
+  is: PaymentRow,
+  now: Date,
+): Promise<void> {
+  if (was.completedAt === null && is.completedAt !== null) await issueReceipt(tx, is, now);
+  await issueCreditNote(tx, is, returnedOf(is) - returnedOf(was), now);
 }
 
 function changesBy(

@@ -1,4 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { GatewayName, PaymentOrder } from '#contract/api/payment.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
@@ -10,7 +12,7 @@ import {
   subscriptions,
 } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
-import { readStore } from '../storeSettings/index.ts';
+import { legalText, readStore } from '../storeSettings/index.ts';
 import { livePurchase, type PaymentContext, subscriptionBy } from './paymentRows.ts';
 import { declinesSince, isCoolingDown } from './retrySchedule.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -26,6 +28,26 @@ export async function requirePaymentsOn(
   const store = await readStore(tx);
   const isOn = store.signInEnabled && store.paymentsEnabled && !store.couponsOnly;
   if (!isOn || !gateways[gateway]) throw new Refused('payments_off');
+}
+
+/** The consent of an order and the version of the terms, as a payment keeps them. */
+export type Consent = Pick<PaymentRow, 'consentedAt' | 'termsHash'>;
+
+/**
+ * Returns the consent to immediate performance, with which the right of withdrawal ends; null without one. A plan has
+ * none, because its performance lasts. Throws 'consent_needed' if the store asks all customers.
+ */
+export async function consentOf(
+  store: StoreRow,
+  { issueId }: Pick<PaymentRow, 'issueId'>,
+  { consents }: Pick<PaymentOrder, 'consents'>,
+  { headers, now }: { readonly headers: IncomingHttpHeaders; readonly now: Date },
+): Promise<Consent | null> {
+  if (store.withdrawal === 'off' || issueId === null) return null;
+  if (!consents && store.withdrawal === 'all') throw new Refused('consent_needed');
+  if (!consents) return null;
+  const { text } = await legalText(store, 'terms', headers);
+  return { consentedAt: now, termsHash: createHash('sha256').update(text).digest('hex') };
 }
 
 /** Throws 'rate_limited' for a user whose cards were declined too often. */

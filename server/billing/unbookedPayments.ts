@@ -115,6 +115,10 @@ const unpaidFields = {
   balanceUsed: 0,
   refundReason: null,
   refundReasonAt: null,
+  consentedAt: null,
+  termsHash: null,
+  cardBrand: null,
+  cardDigits: null,
 };
 
 /** Rebuilds the lost row from its metadata, so that its state can be read at the gateway. */

@@ -70,6 +70,7 @@ const summaries: Record<Name, string> = {
   searchTexts:
     'Issues whose pages have the words. The words around them only where they may be read.',
   needSupport: 'Asks the publisher for help.',
+  withdraw: 'Withdraws from a purchase. The answer confirms the receipt only.',
   downloadToken: 'An address that fetches a file once, from a tab that sends no cookies.',
   shelf: 'All issues: those on the shelf, drafts, and those taken off it.',
   editIssue: 'Changes what an issue says of itself, its price or its sample.',
@@ -101,6 +102,9 @@ const summaries: Record<Name, string> = {
   removeCoupon: 'Stops a coupon; what it has opened stays open.',
   listRequests: 'Requests for help that are not answered, or all.',
   markAnswered: 'Marks a request for help as answered.',
+  listWithdrawals: 'Withdrawals from purchases that wait for a decision, or all.',
+  acceptWithdrawal: 'Accepts a withdrawal, and returns the money of its payment.',
+  refuseWithdrawal: 'Refuses a withdrawal with a text, which is mailed to the customer.',
   listCustomers: 'Accounts with what they own, the newest first, in parts.',
   showUser: 'One account: how it signs in, its issues and subscriptions.',
   grant: 'Gives an account an issue, or all issues for some days.',

@@ -98,4 +98,16 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     help: 'How many visitors one gift link opens its issue for, from 1 to 10000.',
   },
   'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
+  withdrawal: text(
+    'withdrawal',
+    'Who can withdraw from a purchase on the page /withdraw: off, eu or all.',
+  ),
+  'seller-name': text(
+    'sellerName',
+    'The seller in receipts, which then have numbers without gaps.',
+  ),
+  'seller-address': text('sellerAddress', 'The address of the seller in receipts.'),
+  'tax-number': text('taxNumber', 'The tax number of the seller in receipts.'),
+  'tax-name': text('taxName', 'The tax that prices include, like VAT.'),
+  'tax-rate': text('taxRate', 'The rate of that tax in percent, like 22, or empty.'),
 };

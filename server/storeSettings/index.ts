@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { readFile } from 'node:fs/promises';
+import type { IncomingHttpHeaders } from 'node:http';
 import { accentPattern } from '#contract/accent.ts';
 import {
   asWritten,
@@ -52,13 +53,21 @@ export const appearanceOf = (
 
 export const legalCalls = ({ db }: Pick<Resources, 'db'>): Pick<Handlers, 'legal'> => ({
   async legal({ params: { paper }, request }) {
-    const row = await readStore(db);
-    const language = legalLanguage(row, paper, request.headers);
-    return language === null
-      ? { text: await defaultText(paper, row), language: languageOf(row) }
-      : { text: textIn(row, paper, language), language };
+    return legalText(await readStore(db), paper, request.headers);
   },
 });
+
+/** The publisher's text in the visitor's language, or the default text of the store's language. */
+export async function legalText(
+  row: StoreRow,
+  paper: LegalDocument,
+  headers: IncomingHttpHeaders,
+): Promise<{ readonly text: string; readonly language: Locale }> {
+  const language = legalLanguage(row, paper, headers);
+  return language === null
+    ? { text: await defaultText(paper, row), language: languageOf(row) }
+    : { text: textIn(row, paper, language), language };
+}
 
 /** The default text, until the publisher has written one. */
 async function defaultText(

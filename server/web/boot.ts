@@ -73,6 +73,7 @@ const withoutStore = {
   couponsOnly: false,
   previewMode: false,
   giftLinksEnabled: false,
+  withdrawal: 'off',
 } satisfies Partial<StoreRow>;
 
 type Shown = Pick<StoreRow, keyof typeof withoutStore>;
@@ -183,6 +184,7 @@ const bootOf = (
     needs_https: !site.mayHoldSessions,
   },
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
+  ...(row.withdrawal !== 'off' && { withdrawal: row.withdrawal }),
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

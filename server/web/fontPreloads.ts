@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/boot.ts';
 import { paragraphsOf } from './plainText.ts';
-import type { Bundle } from './bundle.ts';
+import { type Bundle, readBundle } from './bundle.ts';
 import type { Start } from './boot.ts';
 
 /** Characters of a script, and the font files of `src/shared/ui/fonts.css` for it in both families. */
@@ -91,3 +91,28 @@ function screenTexts({ boot, store, issue, first, latest }: Start): ScreenTexts 
     ],
   };
 }
+
+/** The faces of both families in Latin, for pages of the server beside the app. Empty without a build. */
+export async function readReceiptFaces(): Promise<string> {
+  const chunks = (await readBundle())?.chunks ?? {};
+  return latinFaces
+    .flatMap(({ family, weight, source, range }) => {
+      const file = chunks[`node_modules/${source}`]?.file;
+      if (!file) return [];
+      return [
+        `@font-face { font-family: '${family}'; font-weight: ${weight}; font-display: swap;`,
+        `  src: url('/${file}') format('woff2'); unicode-range: ${range}; }`,
+      ];
+    })
+    .join('\n');
+}
+
+const basic = 'U+0000-00FF, U+0131, U+0152-0153, U+2000-206F, U+20AC, U+2122, U+2212';
+const extended = 'U+0100-0130, U+0132-0151, U+0154-02BA, U+1E00-1EFF';
+
+const latinFaces = [
+  { family: 'Fraunces', weight: '100 900', source: fraunces('latin'), range: basic },
+  { family: 'Fraunces', weight: '100 900', source: fraunces('latin-ext'), range: extended },
+  { family: 'Source Sans 3', weight: '200 900', source: sourceSans('latin'), range: basic },
+  { family: 'Source Sans 3', weight: '200 900', source: sourceSans('latin-ext'), range: extended },
+];

@@ -31,7 +31,7 @@ const listRoutes = [
   '/read/:id/:type(^(?:preview|full|sample)$)',
 ];
 const overListRoutes = [paths.login, paths.support];
-const otherRoutes = [paths.account, paths.notes, paths.terms, paths.privacy];
+const otherRoutes = [paths.account, paths.notes, paths.terms, paths.privacy, paths.withdraw];
 
 /** The app's page at every address of the app, and the files of the bundle. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {

@@ -139,7 +139,7 @@ export function cartPage({ isDialog = false } = {}) {
     document.body.replaceChildren();
     toasts.shown = [];
     Object.assign(account, { status: 'failed', user: null });
-    Object.assign(appConfig, { embedMode: 'none', gateways: {} });
+    Object.assign(appConfig, { embedMode: 'none', gateways: {}, withdrawal: null });
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });

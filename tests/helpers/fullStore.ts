@@ -111,6 +111,12 @@ export async function fillStore(publisher: Publisher): Promise<void> {
     topic: 'other',
     problem: 'Line one\nLine two\t“three”',
   });
+  await db.insert(schema.withdrawals).values({
+    name: 'Ann “Á” O’Hara',
+    order: '#17',
+    email: 'ann@example.com',
+    receivedAt: new Date(),
+  });
 }
 
 async function addMoney({ resources }: Publisher, userId: number, issueId: number): Promise<void> {
@@ -137,6 +143,20 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
     createdAt: new Date(),
     changedAt: new Date(),
   });
+  const document = { series: 'receipt', year: 2026, paymentId, amount: 9_007_199_254_740 } as const;
+  const seller = { sellerName: 'Größe & Söhne', sellerAddress: 'Line one\nLine two' };
+  const tax = { taxNumber: 'IT 1', taxName: 'IVA', taxRate: '22' };
+  await db
+    .insert(schema.receipts)
+    .values({
+      ...document,
+      ...seller,
+      ...tax,
+      number: 1,
+      label: 'R-2026-000001',
+      issuedAt: new Date(),
+    });
+  await db.insert(schema.receiptCounters).values({ series: 'receipt', year: 2026, last: 1 });
   await db
     .insert(schema.gatewayCustomers)
     .values({ userId, gateway: 'stripe', gatewayAccountId: '', customerId: 'cus_1' });

@@ -32,6 +32,7 @@ const owned = {
   sessions: schema.sessions,
   subscriptions: schema.subscriptions,
   support_requests: schema.supportRequests,
+  withdrawals: schema.withdrawals,
 } as const;
 
 type OwnedTable = keyof typeof owned;

@@ -45,6 +45,8 @@ const paymentIn = (row: PaymentRow) => ({
   failure: row.failureCode,
   begun_at: row.createdAt.toISOString(),
   completed_at: row.completedAt?.toISOString() ?? null,
+  card: row.cardDigits,
+  consented_at: row.consentedAt?.toISOString() ?? null,
 });
 
 /** A payment that was collected. Its money may have been returned. */

@@ -6,9 +6,12 @@ import { paths, readingPath } from '#contract/paths.ts';
 import { UserId } from '#contract/ids.ts';
 import { translate } from '../../platform/translations.ts';
 import { type Paid, returnedOf, paidBy } from './purchaseHistory.ts';
+import { documentsOf, includedTax, type ReceiptRow } from './receiptNumbers.ts';
 import type { MailContent, MailStore, MailWriter } from '../../platform/mail/outboundMail.ts';
 import type { MailDetails } from '../../platform/db/schema/mailKinds.ts';
 import type { Queries } from '../../platform/db/connection.ts';
+import type { StoreRow } from '../../platform/db/schema.ts';
+import { readStore } from '../../storeSettings/index.ts';
 import { purchasesOf } from '../../entitlements/rights.ts';
 
 /** The mail about a refund. Users without an e-mail address get none. */
@@ -16,7 +19,9 @@ export const writeRefundMail: MailWriter = async (tx, { mail, address }, { store
   const payment = address === null ? null : await paidBy(tx, mail.paymentId);
   if (address === null || !payment) return null;
   const isOpen = await isStillOpen(tx, payment, now);
-  return { to: address, content: refundContent(payment, mail.details, isOpen, address, store) };
+  const documents = await documentsOf(tx, payment.id);
+  const content = refundContent(payment, documents, mail.details, isOpen, address, store);
+  return { to: address, content };
 };
 
 /**
@@ -34,12 +39,13 @@ const issueTexts = { kept: 'mails.refund.issueKept', ended: 'mails.refund.issueE
 
 function refundContent(
   payment: Paid,
+  documents: readonly ReceiptRow[],
   { refund = payment.refunded, refunded = payment.refunded }: MailDetails,
   isOpen: boolean,
   email: string,
   { name, locale }: MailStore,
 ): MailContent {
-  const { item, kind, facts } = receiptOf(payment, email, locale);
+  const { item, kind, facts, credits, seller } = receiptOf(payment, documents, email, locale);
   const money = (amount: number): string => moneyText(amount, payment, locale);
   const text = (key: string) => translate(locale, key, { store: name, sum: money(refund) });
   const { kept, ended } = payment.issueId === null ? planTexts : issueTexts;
@@ -52,7 +58,7 @@ function refundContent(
       [text('cart.total'), money(payment.amount)],
       [text('books.receipt.refunded'), money(-refunded)],
     ],
-    details: facts,
+    details: [...credits, ...facts, ...seller],
     action: isOpen ? { label: text('mails.read'), path: goodsPath(payment) } : null,
     notes: [text('mails.reason')],
   };
@@ -62,11 +68,19 @@ function refundContent(
 export const writeReceiptMail: MailWriter = async (tx, { mail, address }, { store }) => {
   const payment = address === null ? null : await paidBy(tx, mail.paymentId);
   if (address === null || !payment) return null;
-  return { to: address, content: receiptContent(payment, address, store) };
+  const { withdrawal } = await readStore(tx);
+  const documents = await documentsOf(tx, payment.id);
+  const content = receiptContent(payment, documents, address, { ...store, withdrawal });
+  return { to: address, content };
 };
 
-function receiptContent(payment: Paid, email: string, { name, locale }: MailStore): MailContent {
-  const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
+function receiptContent(
+  payment: Paid,
+  documents: readonly ReceiptRow[],
+  email: string,
+  { name, locale, withdrawal }: MailStore & Pick<StoreRow, 'withdrawal'>,
+): MailContent {
+  const { item, kind, facts, sums, seller } = receiptOf(payment, documents, email, locale);
   const text = (key: string) => translate(locale, key, { store: name });
   return {
     subject: text('books.receipt.subject'),
@@ -74,10 +88,10 @@ function receiptContent(payment: Paid, email: string, { name, locale }: MailStor
     paragraphs: [],
     item: { name: item, kind },
     sums,
-    details: facts,
+    details: [...facts, ...seller],
     action:
       payment.userId === null ? null : { label: text('mails.read'), path: goodsPath(payment) },
-    notes: [waiver, text('mails.reason')],
+    notes: [...waiverOf(payment, locale, withdrawal), text('mails.reason')],
   };
 }
 
@@ -93,30 +107,85 @@ interface Receipt {
   readonly item: string;
   readonly kind: string;
   readonly facts: readonly Detail[];
-  /** The last lines: the paid sum, and the returned sum. */
+  /** The last lines: the paid sum with its tax, and the returned sum. */
   readonly sums: readonly Detail[];
-  /** The legal text about the right of withdrawal. */
-  readonly waiver: string;
+  /** The numbered credit notes. */
+  readonly credits: readonly Detail[];
+  /** The seller; none before the store had one. */
+  readonly seller: readonly Detail[];
 }
 
-export function receiptOf(payment: Paid, email: string | null, locale: Locale): Receipt {
+export function receiptOf(
+  payment: Paid,
+  documents: readonly ReceiptRow[],
+  email: string | null,
+  locale: Locale,
+): Receipt {
   const text = (key: string) => translate(locale, key);
+  const money = (amount: number) => moneyText(amount, payment, locale);
   const returned = returnedOf(payment);
-  const total: Detail = [text('cart.total'), moneyText(payment.amount, payment, locale)];
-  const back: Detail = [text('books.receipt.refunded'), moneyText(-returned, payment, locale)];
+  const [receipt] = documents;
+  const credits = documents
+    .filter(({ series }) => series === 'credit')
+    .map((row): Detail => [`${text('books.receipt.credit')} ${row.label}`, money(-row.amount)]);
+  const back: Detail = [text('books.receipt.refunded'), money(-returned)];
   const address: Detail[] = email ? [[text('books.receipt.email'), email]] : [];
   return {
     item: itemText(payment, locale),
     kind: text(payment.planId === null ? 'cart.issue' : 'cart.subscription'),
     facts: [
-      [text('books.receipt.number'), String(payment.id)],
+      [text('books.receipt.number'), receipt?.label ?? String(payment.id)],
       [text('books.receipt.date'), dayText(payment.completedAt, locale)],
-      [text('books.receipt.gateway'), gatewayNames[payment.gateway] ?? payment.gateway],
+      [text('books.receipt.gateway'), methodText(payment)],
       ...address,
     ],
-    sums: returned > 0 ? [total, back] : [total],
-    waiver: text('account.terms'),
+    sums: [
+      [text('cart.total'), money(payment.amount)],
+      ...(receipt?.taxRate ? [taxOf(payment, receipt, locale)] : []),
+      ...(returned > 0 ? [back] : []),
+    ],
+    credits,
+    seller: receipt ? sellerOf(receipt, locale) : [],
   };
+}
+
+/** Like 'Stripe, Visa •••• 4242'. */
+function methodText({ gateway, cardBrand, cardDigits }: Paid): string {
+  const service = gatewayNames[gateway] ?? gateway;
+  if (!cardBrand || !cardDigits) return service;
+  const brand = cardBrand === 'amex' ? 'American Express' : upperFirst(cardBrand);
+  return `${service}, ${brand} •••• ${cardDigits}`;
+}
+
+const upperFirst = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+function taxOf(
+  payment: Paid,
+  { taxName: name, taxRate: rate }: ReceiptRow,
+  locale: Locale,
+): Detail {
+  const line = translate(locale, 'books.receipt.tax', { name, rate });
+  return [line.trim(), moneyText(includedTax(payment.amount, rate), payment, locale)];
+}
+
+function sellerOf({ sellerName, sellerAddress, taxNumber }: ReceiptRow, locale: Locale): Detail[] {
+  const address = [sellerName, ...sellerAddress.split('\n')].map((line) => line.trim());
+  const seller = address.filter((line) => line !== '').join(', ');
+  return [
+    [translate(locale, 'books.receipt.seller'), seller],
+    ...(taxNumber ? [[translate(locale, 'books.receipt.taxNumber'), taxNumber] as const] : []),
+  ];
+}
+
+/** The text about the right of withdrawal: none for a plan of a store that offers the withdrawal function. */
+export function waiverOf(
+  { consentedAt }: Paid,
+  locale: Locale,
+  withdrawal: StoreRow['withdrawal'],
+): string[] {
+  if (consentedAt)
+    return [translate(locale, 'books.receipt.waived', { date: dayText(consentedAt, locale) })];
+  return withdrawal === 'off' ? [translate(locale, 'account.terms')] : [];
 }
 
 /** Names that are the same in every language. */

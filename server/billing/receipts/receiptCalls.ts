@@ -3,21 +3,25 @@ import type { FastifyReply, FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import { type Theme, themes } from '#contract/boot.ts';
+import { paths } from '#contract/paths.ts';
 import { palettes } from '#contract/palette.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import { users, type StoreRow } from '../../platform/db/schema.ts';
 import { sendDocument, escapeText, tag } from '../../platform/http/html.ts';
 import type { Handlers } from '../../platform/http/mountCalls.ts';
 import { Refused } from '../../platform/http/refusal.ts';
-import { legalDocumentHeaders } from '../../platform/security/contentSecurityPolicy.ts';
+import { receiptHeaders, scriptHeaders } from '../../platform/security/contentSecurityPolicy.ts';
 import type { BillingServices } from '../services.ts';
 import { readStore, appearanceOf } from '../../storeSettings/index.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
+import { documentsOf, type ReceiptRow } from './receiptNumbers.ts';
 import { translate } from '../../platform/translations.ts';
-import { type Detail, receiptOf } from './receipt.ts';
+import { type Detail, receiptOf, waiverOf } from './receipt.ts';
 
 /** The path of the stylesheet. */
 const receiptStyle = '/receipt.css';
+/** The path of the script of the button that prints. */
+const receiptScript = '/receipt.js';
 
 /** The stylesheet of receipts, with the colours of each theme. It contains no user data. */
 async function readReceiptStyle(): Promise<string> {
@@ -38,13 +42,14 @@ interface ReceiptContext {
   /** The language of an issue's title. */
   readonly language: string | null;
   readonly store: StoreRow;
+  readonly documents: readonly ReceiptRow[];
 }
 
 /** A page for a separate tab. It prints on one sheet. */
-function receiptPage(payment: Paid, { email, language, store }: ReceiptContext): string {
+function receiptPage(payment: Paid, { email, language, store, documents }: ReceiptContext): string {
   const { locale, direction, theme } = appearanceOf(store);
   const title = translate(locale, 'books.receipt.title');
-  const { item, kind, facts, sums, waiver } = receiptOf(payment, email, locale);
+  const { item, kind, facts, sums, credits, seller } = receiptOf(payment, documents, email, locale);
   const ownLanguage = (payment.description.trim() && language) || undefined;
   const parts = [
     tag('header', {}, tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name))),
@@ -55,8 +60,9 @@ function receiptPage(payment: Paid, { email, language, store }: ReceiptContext):
       {},
       tag('h2', { dir: 'auto', lang: ownLanguage }, escapeText(item)) + paragraph('kind', kind),
     ),
-    list('sums', sums),
-    paragraph('waiver', waiver),
+    list('sums', [...sums, ...credits]),
+    ...(seller.length > 0 ? [list('facts', seller)] : []),
+    ...waiverOf(payment, locale, store.withdrawal).map((text) => paragraph('waiver', text)),
   ];
   return `<!doctype html>
 <html lang="${locale}" dir="${direction}" data-theme="${theme}">
@@ -65,6 +71,17 @@ function receiptPage(payment: Paid, { email, language, store }: ReceiptContext):
 <title>${escapeText(`${title} ${payment.id} - ${store.name}`)}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${receiptStyle}">
+<script src="${receiptScript}" defer></script>
+${tag(
+  'nav',
+  { 'aria-label': store.name },
+  tag('a', { href: paths.account }, escapeText(translate(locale, 'books.receipt.back'))) +
+    tag(
+      'button',
+      { type: 'button', hidden: true },
+      escapeText(translate(locale, 'books.receipt.print')),
+    ),
+)}
 <main>${parts.join('')}</main>
 </html>
 `;
@@ -101,8 +118,9 @@ export async function sendReceipt(
     email: await emailOf(db, userId),
     language: await itemLanguage(db, payment),
     store: await readStore(db),
+    documents: await documentsOf(db, payment.id),
   });
-  return sendDocument(reply, legalDocumentHeaders, page);
+  return sendDocument(reply, receiptHeaders, page);
 }
 
 export async function requirePaid(db: Queries, userId: UserId, id: PaymentId): Promise<Paid> {
@@ -116,10 +134,31 @@ async function emailOf(tx: Queries, userId: UserId): Promise<string | null> {
   return user?.email ?? null;
 }
 
-/** The stylesheet of receipts. */
-export async function receiptRoutes(app: FastifyInstance): Promise<void> {
+/**
+ * The stylesheet of receipts, and its script.
+ * @param readFaces returns the rules of the store's typefaces, which a new build changes
+ */
+export async function receiptRoutes(
+  app: FastifyInstance,
+  { readFaces }: { readonly readFaces: () => Promise<string> },
+): Promise<void> {
   const text = await readReceiptStyle();
-  app.get(receiptStyle, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(text),
+  app.get(receiptStyle, async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/css; charset=utf-8')
+      .send(`${await readFaces()}\n${text}`),
+  );
+  app.get(receiptScript, (_request, reply) =>
+    reply
+      .headers({ ...scriptHeaders, 'cache-control': 'no-cache' })
+      .type('text/javascript; charset=utf-8')
+      .send(printScript),
   );
 }
+
+/** Without a script the button stays hidden: it would do nothing. */
+const printScript = `const button = document.querySelector('nav button');
+button.hidden = false;
+button.addEventListener('click', () => print());
+`;

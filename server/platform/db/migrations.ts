@@ -161,4 +161,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'API tokens, uploaded icons, and the texts of the store in further languages.',
     isReversible: true,
   },
+  '0012_withdrawals_consents_and_receipts': {
+    does: 'Withdrawals of customers from purchases, consents to immediate performance, the seller and the card in receipts, and numbered receipts.',
+    isReversible: true,
+  },
 };

@@ -9,6 +9,7 @@ const refusals: Record<ErrorCode, readonly [status: number, message: string]> = 
   bad_csrf_token: [403, 'Bad CSRF token.'],
   bad_request: [400, 'The request cannot be understood.'],
   body_too_large: [413, 'The body is too large.'],
+  consent_needed: [409, 'The consent to immediate performance is missing: load the page anew.'],
   could_not_register: [403, 'This account could not be made.'],
   coupon_product_owned: [400, 'You already own this product.'],
   coupon_unknown: [400, 'Unknown code.'],

@@ -21,9 +21,12 @@ export interface NewMail {
   /** Unique: a second mail about the same event is not written. */
   readonly event: string;
   readonly userId?: number | null;
+  /** An address that the customer typed, for a mail without an account. */
+  readonly recipient?: string;
   readonly paymentId?: number;
   readonly subscriptionId?: number;
   readonly supportRequestId?: number;
+  readonly withdrawalId?: number;
   readonly details?: MailDetails;
   readonly dueAt: Date;
   readonly expiresAt: Date | null;

@@ -218,8 +218,13 @@ export const windowHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 
-export const legalDocumentHeaders: Record<string, string> = {
-  'content-security-policy': written(printPolicy),
+/** A receipt, with the store's typefaces and the button that prints it. */
+export const receiptHeaders: Record<string, string> = {
+  'content-security-policy': written({
+    ...printPolicy,
+    'script-src': ["'self'"],
+    'font-src': ["'self'"],
+  }),
   'cache-control': 'no-store',
 };
 

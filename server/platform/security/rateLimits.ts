@@ -77,6 +77,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   pushAnnotations: perHour(1200, 12_000),
   // Each accepted form sends a mail to the publisher.
   needSupport: { ...perHour(10, 60), hook: 'preHandler', allowList: isInvalidForm },
+  withdraw: perHour(20, 60),
   media: perHour(120, 1200),
   // A page asks after each pause in typing.
   searchTexts: perHour(1200, 12_000),

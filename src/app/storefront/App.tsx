@@ -31,7 +31,7 @@ import {
   KeptCart,
   PlansPage,
 } from '../../features/cart/index.ts';
-import { Library, SubscriptionPanel } from '../../features/billing/index.ts';
+import { Library, SubscriptionPanel, WithdrawalPage } from '../../features/billing/index.ts';
 import {
   afterFirstCover,
   parseIssueRoute,
@@ -114,7 +114,7 @@ interface PartProps {
 }
 
 function Screens({ read, engines }: PartProps) {
-  const { authEnabled, embedMode } = useSnapshot(appConfig);
+  const { authEnabled, embedMode, withdrawal } = useSnapshot(appConfig);
   const place = useVisibleLocation();
   useEffect(() => void preloadFirstClicks(), []);
   useEffect(() => {
@@ -161,6 +161,7 @@ function Screens({ read, engines }: PartProps) {
           <Route path="plans" element={<PlansPage />} />
           <Route path="terms" element={<LegalPage paper="terms" />} />
           <Route path="privacy" element={<LegalPage paper="privacy" />} />
+          {withdrawal && <Route path="withdraw" element={<WithdrawalPage />} />}
           {redirects()}
           <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
         </Route>
@@ -210,6 +211,7 @@ function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   if (first === 'account') return [AccountPage.code, ...panelCodes()];
   if (first === 'notes') return [NotesPage.code];
   if (first === 'plans') return [PlansPage.code, SubscriptionPanel.code];
+  if (first === 'withdraw') return [WithdrawalPage.code];
   if (first === 'terms' || first === 'privacy') return [LegalView.code];
   return (hasPages && framedCodes[first]) || [];
 }

@@ -1,3 +1,4 @@
+import { addTexts } from '../../shared/shell/index.ts';
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 
 export {
@@ -22,6 +23,12 @@ export const PurchaseHistory = lazyComponent(
 
 /** The issues of the user, above the panels. */
 export const Library = lazyComponent(async () => (await import('./Library.tsx')).Library);
+
+/** Loads the page of withdrawals with its texts on the first visit. */
+export const WithdrawalPage = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./withdrawal/WithdrawalPage.tsx'), addTexts('store')]);
+  return code.WithdrawalPage;
+});
 
 /** The consequences of a deletion are loaded with their panels. */
 export const SubscriptionLoss = lazyComponent(

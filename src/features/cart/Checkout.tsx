@@ -13,9 +13,17 @@ import { filled } from '../../shared/ui/parts.styles.ts';
 import { NoWay } from './cart.styles.ts';
 import { isUnderWay, type Stage } from './checkoutState.ts';
 import { Counter, Covering, Moving, Or, Wallets, Ways } from './checkout.styles.ts';
-import { Cancel, Checking, Refusal, SignedOut, Terms, Unknown } from './CheckoutMessages.tsx';
+import {
+  Cancel,
+  Checking,
+  ConsentBox,
+  Refusal,
+  SignedOut,
+  Terms,
+  Unknown,
+} from './CheckoutMessages.tsx';
 import type { Custody, LineItem, CardFormProps, PaymentMethodProps } from './cartItem.ts';
-import { cart, closeCart } from './cartState.ts';
+import { asksConsent, cart, closeCart } from './cartState.ts';
 import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
 
 interface Gateway {
@@ -125,12 +133,14 @@ function PaymentMethods({ usable, goods, onLeave }: FormProps) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
   // All methods appear together. One that is loaded late would move the others under the pointer.
   const areHere = useChunks(usable.flatMap(codesOf));
+  const { hasConsented } = useSnapshot(cart);
   if (!areHere) return null;
   return (
     <>
       <Notice />
       {!CardForm && <Terms />}
-      <Wallets>
+      <ConsentBox goods={goods} />
+      <Wallets inert={asksConsent(goods) && !hasConsented}>
         {usable.map(({ name, Wallet }) => (
           <Wallet key={name} goods={goods} />
         ))}

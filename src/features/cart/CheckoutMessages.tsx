@@ -9,8 +9,9 @@ import { isOpenQuestion } from './checkoutState.ts';
 import { checkAgain, tryAgain } from './checkoutPayment.ts';
 import { Message, MessageTitle, Small } from './checkout.styles.ts';
 import type { Fault } from './faults.ts';
-import { intentNow } from './cartItem.ts';
-import { cart } from './cartState.ts';
+import { intentNow, type LineItem } from './cartItem.ts';
+import { asksConsent, cart } from './cartState.ts';
+import { Accept } from '../../shared/ui/fields.styles.ts';
 
 /** The messages in place of the form, and the parts that they share with the forms. */
 
@@ -125,3 +126,21 @@ export const Terms = () => (
     <TermsText />
   </Small>
 );
+
+/** For an issue of a store that offers the withdrawal function: a box of its own, apart from the terms. */
+export function ConsentBox({ goods }: { readonly goods: LineItem }) {
+  const { hasConsented } = useSnapshot(cart);
+  if (!asksConsent(goods)) return null;
+  return (
+    <Accept>
+      <input
+        type="checkbox"
+        checked={hasConsented}
+        onChange={({ target }) => {
+          cart.hasConsented = target.checked;
+        }}
+      />
+      <bdi>{t('cart.consent')}</bdi>
+    </Accept>
+  );
+}

@@ -3,9 +3,16 @@ import type { UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
 import { preloadCalls } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
-import { storeInfo } from '../../shared/shell/index.ts';
+import { offersWithdrawal, storeInfo } from '../../shared/shell/index.ts';
 import type { CheckoutState } from './checkoutState.ts';
-import { type Card, type CartItem, type ConfirmedSale, lineItemOf, type Sale } from './cartItem.ts';
+import {
+  type Card,
+  type CartItem,
+  type ConfirmedSale,
+  type LineItem,
+  lineItemOf,
+  type Sale,
+} from './cartItem.ts';
 
 const newCheckout = () => ({
   checkout: {
@@ -19,6 +26,8 @@ const newCheckout = () => ({
   leaving: ref(new AbortController()),
   /** The card of the present order; null for another payment method. */
   card: null as Card | null,
+  /** The user wants to read the issue at once, and gives up the right of withdrawal. */
+  hasConsented: false,
 });
 
 const empty = {
@@ -68,3 +77,7 @@ function endCheckout(content: Partial<typeof cart>): void {
   Object.assign(cart, content, newCheckout());
   leaving.abort();
 }
+
+/** Whether the goods are paid only after a consent. A plan has none: its right of withdrawal stays. */
+export const asksConsent = ({ type }: Pick<LineItem, 'type'>): boolean =>
+  type === 'issue' && offersWithdrawal();

@@ -47,6 +47,10 @@ export const Wallets = styled.div`
     margin-block-end: -${space(1)};
     overflow: hidden;
   }
+  /* They wait for the consent. */
+  &[inert] {
+    opacity: 0.4;
+  }
   /* Without any there is nothing that paying by card would be another way than. */
   &:not(:has(> :not([data-absent]))) {
     margin-block-end: -${space(2)};

@@ -95,7 +95,10 @@ export async function pay({ gateway, prepare, act }: PayRequest): Promise<Paymen
   cart.card = card;
   const given = cart.checkout.gateway === gateway ? null : cart.checkout.id;
   apply(checkout, { type: 'order', gateway, attempt: crypto.randomUUID() });
-  const order = orderOf(cart.checkout, checkout.item, priceOf(checkout.item), payload);
+  const order = {
+    ...orderOf(cart.checkout, checkout.item, priceOf(checkout.item), payload),
+    ...(cart.hasConsented && { consents: true as const }),
+  };
   if (given !== null) await cancel(given);
   const action = await submit(checkout, order);
   if (!action || !act) return action;

@@ -60,6 +60,7 @@ const faults: Readonly<Record<(typeof paymentRefusals)[number], Fault>> = {
   already_owned: because('errors.already_owned', 'close'),
   bad_csrf_token: because('errors.bad_csrf_token'),
   bad_request: because('errors.bad_request'),
+  consent_needed: because('errors.consent_needed'),
   disk_full: because('errors.disk_full'),
   gateway_card_declined: ofCard('cart.cardDeclined', 'errors.gateway_card_declined'),
   gateway_error: plainFault,

@@ -53,6 +53,7 @@ const laterNames = [
   'media',
   'searchTexts',
   'needSupport',
+  'withdraw',
   'downloadToken',
 ] as const satisfies readonly (keyof typeof laterCalls)[];
 

@@ -1,11 +1,12 @@
 import type { ReactNode, MouseEvent } from 'react';
 import { Outlet, useLocation, Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { paths } from '#contract/paths.ts';
 import type { Choice } from '../ui/menu/menuChoice.ts';
 import { useIsCovered } from '../ui/viewerOverlay.ts';
 import { CrashBoundary } from '../ui/CrashBoundary.tsx';
 import { CrashNotice, LoadFailure, Layer, type OnSupport } from './ErrorScreens.tsx';
-import { appConfig, brandAddress } from './appConfig.ts';
+import { appConfig, brandAddress, offersWithdrawal } from './appConfig.ts';
 import { Main, Page, SkipLink, Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
 import { Header } from './Header.tsx';
 import { t } from './i18n.ts';
@@ -80,6 +81,13 @@ const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
             {t('shell.privacy')}
           </Link>
         </li>
+        {offersWithdrawal() && (
+          <li>
+            <Link to={paths.withdraw} className={footLink}>
+              <bdi>{t('shell.withdraw')}</bdi>
+            </Link>
+          </li>
+        )}
         <li>
           <a href={brandAddress} target="_blank" rel="noopener noreferrer" className={footLink}>
             {t('shell.poweredBy')}

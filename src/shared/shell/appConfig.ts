@@ -1,5 +1,6 @@
 import { proxy } from 'valtio';
 import type { Boot } from '#contract/boot.ts';
+import { ownTimeZone } from '#contract/intl.ts';
 
 /** The home page of the software's makers. */
 export const brandAddress = 'https://gatefold.example';
@@ -32,6 +33,8 @@ export interface AppConfig {
   supportEmail: string | null;
   /** The publisher's present message to all users. */
   siteMessage: Boot['site_message'];
+  /** Whom the withdrawal function is offered to; null while it is off. */
+  withdrawal: 'eu' | 'all' | null;
   /** The store or its issues could not be loaded, so there is no page to show. */
   loadFailed: boolean;
 }
@@ -52,6 +55,7 @@ export const appConfig = proxy<AppConfig>({
   notice: null,
   supportEmail: null,
   siteMessage: null,
+  withdrawal: null,
   loadFailed: false,
 });
 
@@ -65,6 +69,7 @@ export function setAppConfig(boot: Boot): void {
   appConfig.notice = boot.notice;
   appConfig.supportEmail = boot.support_email;
   appConfig.siteMessage = boot.site_message;
+  appConfig.withdrawal = boot.withdrawal ?? null;
 }
 
 export function failPage(): void {
@@ -76,3 +81,12 @@ export function failPage(): void {
  * level higher.
  */
 export const partHeading = (): 'h2' | 'h3' => (appConfig.embedMode === 'embed' ? 'h2' : 'h3');
+
+/** The time zones of the EU and its neighbours, and those of browsers that hide theirs. */
+const aroundEurope =
+  /^(?:Europe|Arctic|Atlantic|Etc|UTC|GMT|Africa\/Ceuta|America\/(?:Cayenne|Guadeloupe|Marigot|Martinique)|Asia\/(?:Famagusta|Nicosia)|Indian\/(?:Mayotte|Reunion))(?:\/|$)/;
+
+/** Whether this visitor is offered the withdrawal function. No store knows the country of a guest. */
+export const offersWithdrawal = (): boolean =>
+  appConfig.withdrawal === 'all' ||
+  (appConfig.withdrawal === 'eu' && aroundEurope.test(ownTimeZone()));

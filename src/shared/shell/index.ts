@@ -5,6 +5,7 @@ export {
   type AppConfig,
   appConfig,
   failPage,
+  offersWithdrawal,
   partHeading,
   setAppConfig,
 } from './appConfig.ts';

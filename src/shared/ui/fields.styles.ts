@@ -91,3 +91,20 @@ export const Fault = styled.p`
   font-size: ${size.small};
   text-wrap: pretty;
 `;
+
+/** A box with its label. */
+export const Accept = styled.label`
+  display: flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-block-size: ${target};
+  font-weight: 600;
+  cursor: pointer;
+  & > input {
+    flex: none;
+    inline-size: ${space(3)};
+    block-size: ${space(3)};
+    margin: 0;
+    accent-color: ${color.accent};
+  }
+`;

@@ -9,6 +9,7 @@ import { cancelPayment, pay } from '../../../src/features/cart/checkoutPayment.t
 import { leaveCart } from '../../../src/features/cart/leaveCart.ts';
 import { cart } from '../../../src/features/cart/cartState.ts';
 import { Confirmation } from '../../../src/features/cart/index.ts';
+import { appConfig } from '../../../src/shared/shell/index.ts';
 import { showToast, toasts } from '../../../src/shared/shell/toasts.ts';
 import {
   answers,
@@ -30,6 +31,8 @@ import { reactRoot } from '../../helpers/reactRoot.ts';
 const { showIssue, showPlan } = cartPage();
 const root = reactRoot();
 
+const heldWallet = () => document.querySelector('[data-wallet=paypal]')?.closest('[inert]');
+
 describe('On the page of the cart', () => {
   it('a bought issue leads to itself, and is said with a way to open it (CART-031)', async () => {
     answers.push(stands('succeeded'));
@@ -48,6 +51,23 @@ describe('On the page of the cart', () => {
         payload: {},
       },
     ]);
+  });
+
+  it('an issue has a box for the consent, which the order has then, and a plan has none', async () => {
+    appConfig.withdrawal = 'all';
+    answers.push(stands('succeeded'));
+    await showPlan();
+    const box = page.getByRole('checkbox', { name: /I lose my right of withdrawal/ });
+    await expect.element(page.getByRole('link', { name: 'Terms' })).toBeVisible();
+    expect(box.elements()).toEqual([]);
+    expect(document.body.textContent).not.toContain('By purchasing you therefore waive');
+    await showIssue();
+    await expect.element(box).not.toBeChecked();
+    expect(heldWallet()).not.toBeNull();
+    await box.click();
+    await expect.poll(heldWallet).toBeNull();
+    await pay({ gateway: 'paypal' });
+    expect(orders()).toMatchObject([{ issue: 12, consents: true }]);
   });
 
   it.each([

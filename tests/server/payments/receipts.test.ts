@@ -153,18 +153,19 @@ describe.each(databases)('the books, on %s', (database) => {
   });
 
   describe('hold a receipt of each', () => {
-    it('which is a page with a stylesheet and no script, and which cannot be framed or cached', async () => {
+    it('which is a page with a stylesheet and the script of its button, and which cannot be framed or cached', async () => {
       const answer = await receiptOf(await add());
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy':
-          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; style-src 'self'; img-src data:",
+          "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'; style-src 'self'; img-src data:; script-src 'self'; font-src 'self'",
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
       });
       const html = await answer.text();
       expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr" data-theme="kiosk">/);
-      expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
+      expect(html).not.toMatch(/<script(?! src="\/receipt\.js")|<style|\sstyle=|\son\w+=/);
+      expect(await (await here.get('/receipt.js')).text()).toContain('print()');
       const sheet = /<link rel="stylesheet" href="([^"]+)">/.exec(html)?.[1] ?? '';
       const style = await here.get(sheet);
       expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8');

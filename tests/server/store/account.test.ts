@@ -30,7 +30,9 @@ const {
   outboundMails,
   subscriptions,
   supportRequests,
+  withdrawals,
 } = schema;
+const declared = { name: 'Cora Lector', order: '17', email: 'cora@example.com' };
 const asked = { email: 'elsewhere@example.com', topic: 'other', problem: 'Where is page nine?' };
 const longAgo = new Date('2020-01-01T00:00:00Z');
 const farAway = new Date('2100-01-01T00:00:00Z');
@@ -56,6 +58,7 @@ describe.each(databases)('an account, on %s', (database) => {
     await db.insert(purchases).values({ userId: id, issueId: tides });
     await db.insert(subscriptions).values({ userId: id, expiresAt: farAway });
     await db.insert(supportRequests).values({ ...asked, userId: id });
+    await db.insert(withdrawals).values({ ...declared, userId: id, receivedAt: longAgo });
     await db.insert(redemptions).values({ couponId: coupon, userId: id });
     const customer = { gateway: 'stripe', gatewayAccountId: '', customerId: `cus_${id}` } as const;
     await db.insert(gatewayCustomers).values({ ...customer, userId: id });
@@ -152,10 +155,23 @@ describe.each(databases)('an account, on %s', (database) => {
             failure: null,
             begun_at: longAgo.toISOString(),
             completed_at: longAgo.toISOString(),
+            card: null,
+            consented_at: null,
           },
         ],
         payment_services: [{ gateway: 'stripe', customer_reference: `cus_${id}` }],
         support_requests: [{ ...asked, sent_at: time, answered_at: null }],
+        withdrawals: [
+          {
+            ...declared,
+            number: expect.any(Number),
+            received_at: longAgo.toISOString(),
+            state: 'received',
+            decided_at: null,
+            payment_number: null,
+            reason: '',
+          },
+        ],
         mails: [expect.objectContaining({ kind: 'receipt', due_at: null, mailed_at: time })],
         coupons: [{ code: 'Ebb-1', redeemed_at: time, issue_id: tides, all_access_until: null }],
         gift_links: [
@@ -203,6 +219,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'sessions',
         'subscriptions',
         'support_requests',
+        'withdrawals',
       ]);
     });
 
@@ -234,6 +251,7 @@ describe.each(databases)('an account, on %s', (database) => {
         payments: [],
         payment_services: [],
         support_requests: [],
+        withdrawals: [],
         mails: [],
         coupons: [],
         gift_links: [],

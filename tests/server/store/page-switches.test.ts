@@ -40,9 +40,12 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
     accent: ['#0b6e4f', ({ html }) => /--accent: (#\w+);/.exec(html)?.[1]],
     'site-message-header': ['Closed', ({ boot }) => boot.site_message?.header],
     'site-message-text': ['Until Monday', ({ boot }) => boot.site_message?.text],
+    withdrawal: ['all', ({ boot }) => boot.withdrawal],
   };
   /** Asked for by the pages that show them, or part of the answer to a call; the start page does not carry them. */
   const elsewhere = ['terms', 'privacy'];
+  /** Part of the receipts. */
+  const ofReceipts = ['seller-name', 'seller-address', 'tax-number', 'tax-name', 'tax-rate'];
   /** Read by the search, and by the call that makes a gift link. */
   const ofCalls = ['text-search', 'gift-links', 'gift-visitors'];
   let before: Record<string, unknown>;
@@ -55,7 +58,13 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
 
   it('and leaves none out', () => {
     expect(Object.keys(storeSettings).toSorted()).toEqual(
-      [...Object.keys(flags), ...Object.keys(texts), ...elsewhere, ...ofCalls].toSorted(),
+      [
+        ...Object.keys(flags),
+        ...Object.keys(texts),
+        ...elsewhere,
+        ...ofCalls,
+        ...ofReceipts,
+      ].toSorted(),
     );
   });
 

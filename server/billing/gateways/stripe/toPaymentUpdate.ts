@@ -68,9 +68,16 @@ export function paymentUpdate(
     state,
     gatewayId: intent.id,
     ...moneyOf(intent, precision),
+    ...cardOf(intent),
     ...(state === 'declined' && { decline: declineOf(intent.last_payment_error ?? {}) }),
     ...(state === 'requires_action' && { action: actionOf(intent) }),
   };
+}
+
+/** The card of an expanded charge. The answer to a submitted card has only the id of its charge. */
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): Pick<PaymentUpdate, 'card'> {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null;
+  return card?.brand && card.last4 ? { card: { brand: card.brand, digits: card.last4 } } : {};
 }
 
 function stateOf(snapshot: IntentSnapshot): PaymentState {

@@ -65,6 +65,13 @@ export const payments = pgTable(
     paymentMethodId: text('payment_method_id'),
     /** The gateway's id: a PaymentIntent, an order, the sale of a renewal. */
     gatewayId: text('gateway_id'),
+    /** The consent to immediate performance and to the end of the right of withdrawal; null without one. */
+    consentedAt: time('consented_at'),
+    /** SHA-256 of the terms that the user accepted then. */
+    termsHash: text('terms_hash'),
+    /** The card as the gateway reports it, like 'visa' and '4242'. */
+    cardBrand: text('card_brand'),
+    cardDigits: text('card_digits'),
     failureCode: text('failure_code').$type<ErrorCode>(),
     failureRaw: text('failure_raw'),
     refunded: money('refunded').notNull().default(0),
@@ -103,6 +110,7 @@ export const payments = pgTable(
       sql`${t.amount} >= 0 and ${t.balanceUsed} >= 0 and ${t.amount} + ${t.balanceUsed} > 0`,
     ),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
+    check('payments_consent', sql`num_nonnulls(${t.consentedAt}, ${t.termsHash}) in (0, 2)`),
   ],
 );
 
@@ -138,6 +146,46 @@ export const refunds = pgTable(
       sql`(${t.status} = 'requested') = (${t.reconcileAt} is not null)`,
     ),
   ],
+);
+
+/** The numbered receipts and credit notes, with the seller and the tax of their time. Rows are only added. */
+export const receipts = pgTable(
+  'receipts',
+  {
+    id: serial('id').primaryKey(),
+    series: text('series').$type<'receipt' | 'credit'>().notNull(),
+    year: integer('year').notNull(),
+    /** Without gaps within its series and year. */
+    number: integer('number').notNull(),
+    /** Both of them, like 'R-2026-000017'. */
+    label: text('label').notNull().unique('receipts_one_label'),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** The collected sum, or the sum that this credit note returns. */
+    amount: money('amount').notNull(),
+    issuedAt: time('issued_at').notNull(),
+    sellerName: text('seller_name').notNull(),
+    sellerAddress: text('seller_address').notNull(),
+    taxNumber: text('tax_number').notNull(),
+    taxName: text('tax_name').notNull(),
+    taxRate: text('tax_rate').notNull(),
+  },
+  (t) => [
+    uniqueIndex('receipts_one_receipt').on(t.paymentId).where(sql`${t.series} = 'receipt'`),
+    index('receipts_by_payment').on(t.paymentId),
+  ],
+);
+
+/** The last number of each series and year. */
+export const receiptCounters = pgTable(
+  'receipt_counters',
+  {
+    series: text('series').$type<'receipt' | 'credit'>().notNull(),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.series, t.year] })],
 );
 
 /** The history of a payment. Rows are only added. */

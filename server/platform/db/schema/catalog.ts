@@ -16,6 +16,7 @@ import {
 import type { PublishRefusal } from '#contract/admin/issue.ts';
 import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
+import type { WithdrawalOffer } from '#contract/api/withdrawal.ts';
 import type { Locale } from '#contract/boot.ts';
 import type { PackState } from '#contract/pack/format.ts';
 import { money, time } from './columns.ts';
@@ -66,6 +67,15 @@ export const store = pgTable(
     giftLinksEnabled: boolean('gift_links_enabled').notNull().default(false),
     /** The number of browsers that one gift link opens. */
     giftVisitors: integer('gift_visitors').notNull().default(20),
+    /** Whom the withdrawal function is offered to. */
+    withdrawal: text('withdrawal').$type<WithdrawalOffer>().notNull().default('off'),
+    /** The seller in receipts. Receipts have numbers of their own while it is not empty. */
+    sellerName: text('seller_name').notNull().default(''),
+    sellerAddress: text('seller_address').notNull().default(''),
+    taxNumber: text('tax_number').notNull().default(''),
+    /** The name of the tax that prices include, and its rate in percent; empty for none. */
+    taxName: text('tax_name').notNull().default(''),
+    taxRate: text('tax_rate').notNull().default(''),
     /** The time of the last finished backup; null before the first. */
     backedUpAt: time('backed_up_at'),
   },

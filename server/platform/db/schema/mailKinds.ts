@@ -75,6 +75,9 @@ export const mailStateAfter = (state: MailState, change: MailChange): MailState 
  * - payment_failed: a renewal could not be collected
  * - support_request: to the publisher
  * - support_received: to the sender of a support request
+ * - withdrawal_received: to the customer who withdraws from a purchase, at once
+ * - withdrawal_notice: about it, to the publisher
+ * - withdrawal_decided: the publisher accepts or refuses the withdrawal
  */
 export const mailKinds = [
   'receipt',
@@ -87,6 +90,9 @@ export const mailKinds = [
   'subscription_ended',
   'support_request',
   'support_received',
+  'withdrawal_received',
+  'withdrawal_notice',
+  'withdrawal_decided',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { payments } from './billing.ts';
 import { time } from './columns.ts';
 import { users } from './identity.ts';
 import type { MailDetails, MailKind, MailState } from './mailKinds.ts';
 import { subscriptions } from './subscriptions.ts';
+import type { WithdrawalState } from './withdrawalStates.ts';
 
 /**
  * Requests for support. The row is written before any mail is sent, and is the message itself when mail is
@@ -29,6 +30,38 @@ export const supportRequests = pgTable(
   ],
 );
 
+/** Declarations of customers who withdraw from a purchase. The fields are as typed: nothing of them is verified. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    id: serial('id').primaryKey(),
+    /** The signed-in user. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The name, the order and the address are empty after the deletion of the account. */
+    name: text('name').notNull(),
+    order: text('order_number').notNull(),
+    email: text('email').notNull(),
+    receivedAt: time('received_at').notNull(),
+    /** See `withdrawalStates.ts`. */
+    state: text('state').$type<WithdrawalState>().notNull().default('received'),
+    decidedAt: time('decided_at'),
+    /** The payment that the publisher refunds. */
+    paymentId: integer('payment_id').references(() => payments.id),
+    /** The publisher's text for a refused customer. */
+    reason: text('reason').notNull().default(''),
+    /** The account was deleted before the decision, which erases the typed fields. */
+    erasesSender: boolean('erases_sender').notNull().default(false),
+  },
+  (t) => [
+    index('withdrawals_by_user').on(t.userId),
+    index('withdrawals_by_payment').on(t.paymentId),
+    index('withdrawals_by_email').on(sql`lower(${t.email})`, t.receivedAt),
+    index('withdrawals_open').on(t.id).where(sql`${t.state} = 'received'`),
+    check('withdrawals_decided', sql`(${t.state} = 'received') = (${t.decidedAt} is null)`),
+    check('withdrawals_payment', sql`${t.paymentId} is null or ${t.state} = 'accepted'`),
+  ],
+);
+
 /**
  * The outbox. The transaction of a change writes the mail about it, and the mail queue sends it later. A
  * sent row stays, so that a repeated report of a gateway sends nothing.
@@ -42,13 +75,16 @@ export const outboundMails = pgTable(
     event: text('event').notNull().unique('outbound_mails_one_event'),
     /** The addressee; null for a guest, for the publisher, and after the account was deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address of a deleted account, until the mail that the law requires is sent. */
+    /** A typed address, or the address of a deleted account, until the mail is sent. */
     recipient: text('recipient'),
     paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
     subscriptionId: integer('subscription_id').references(() => subscriptions.id, {
       onDelete: 'set null',
     }),
     supportRequestId: integer('support_request_id').references(() => supportRequests.id, {
+      onDelete: 'cascade',
+    }),
+    withdrawalId: integer('withdrawal_id').references(() => withdrawals.id, {
       onDelete: 'cascade',
     }),
     /** What the mail says about a subscription or a refund at the time of the event. */
@@ -69,6 +105,7 @@ export const outboundMails = pgTable(
     index('outbound_mails_by_payment').on(t.paymentId),
     index('outbound_mails_by_subscription').on(t.subscriptionId),
     index('outbound_mails_by_support_request').on(t.supportRequestId),
+    index('outbound_mails_by_withdrawal').on(t.withdrawalId),
     check(
       'outbound_mails_next_attempt',
       sql`(${t.state} in ('waiting', 'sending', 'recalled')) = (${t.nextAttemptAt} is not null)`,

@@ -15,11 +15,11 @@ import {
   provider,
   ProviderList,
   Waiting,
-  Accept,
   Facts,
   Form,
 } from './signIn.styles.ts';
 import { Hint, SmallPrint, ErrorText } from '../../../shared/ui/content.styles.ts';
+import { Accept } from '../../../shared/ui/fields.styles.ts';
 import { isFocusLost, useFocusOn } from '../../../shared/ui/focus.ts';
 import { quiet, filled } from '../../../shared/ui/parts.styles.ts';
 import { ProviderLogo, providerName } from '../ProviderLogo.tsx';

@@ -125,19 +125,3 @@ export const Facts = styled.dl`
     overflow-wrap: anywhere;
   }
 `;
-
-export const Accept = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(1.5)};
-  min-block-size: ${target};
-  font-weight: 600;
-  cursor: pointer;
-  & > input {
-    flex: none;
-    inline-size: ${space(3)};
-    block-size: ${space(3)};
-    margin: 0;
-    accent-color: ${color.accent};
-  }
-`;

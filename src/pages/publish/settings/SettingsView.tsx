@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { type Locale, locales } from '#contract/boot.ts';
 import { currencies, type SettingName } from '#contract/admin/storeSettings.ts';
+import { withdrawalOffers } from '#contract/api/withdrawal.ts';
 import { paths } from '#contract/paths.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { Field, Label } from '../../../shared/ui/fields.styles.ts';
@@ -32,8 +33,18 @@ export const SettingsView = () => (
                 <SwitchSetting key={name} {...fields} name={name} />
               ))}
               <TextSetting {...fields} name="gift-visitors" isNumber />
+              <ChoiceSetting
+                {...fields}
+                name="withdrawal"
+                hint="settings.withdrawal.hint"
+                choices={withdrawalOffers.map((value) => ({
+                  value,
+                  text: t(`settings.withdrawal.${value}`),
+                }))}
+              />
             </FormFields>
           </Section>
+          <Seller {...fields} />
           <Texts {...fields} />
         </>
       )}
@@ -87,6 +98,20 @@ function General(fields: Fields) {
     </Section>
   );
 }
+
+/** The seller in receipts, and the tax that prices include. */
+const Seller = (fields: Fields) => (
+  <Section heading={t('settings.seller')}>
+    <SmallPrint>{t('settings.sellerNote')}</SmallPrint>
+    <FormFields>
+      <TextSetting {...fields} name="seller-name" />
+      <TextSetting {...fields} name="tax-number" />
+      <TextSetting {...fields} name="tax-name" hint="settings.taxHint" />
+      <TextSetting {...fields} name="tax-rate" />
+    </FormFields>
+    <TextSetting {...fields} name="seller-address" rows={3} />
+  </Section>
+);
 
 /** Texts in one language at a time. An empty text stands for that of the store's language, or for the default text. */
 function Texts(fields: Fields) {

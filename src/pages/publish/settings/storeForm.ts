@@ -52,6 +52,12 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   'text-search': 'settings.fields.textSearch',
   'gift-visitors': 'settings.fields.giftVisitors',
   'gift-links': 'settings.fields.giftLinks',
+  withdrawal: 'settings.fields.withdrawal',
+  'seller-name': 'settings.fields.sellerName',
+  'seller-address': 'settings.fields.sellerAddress',
+  'tax-number': 'settings.fields.taxNumber',
+  'tax-name': 'settings.fields.taxName',
+  'tax-rate': 'settings.fields.taxRate',
 };
 
 export const languageName = languageNames(page.locale);
@@ -146,6 +152,7 @@ function faultText(name: FieldName, value: string): string {
   if (name === 'name') return t('settings.faults.name');
   if (name === 'icon') return t('settings.faults.icon');
   if (name === 'gift-visitors') return t('settings.faults.visitors');
+  if (name === 'tax-rate') return t('settings.faults.rate');
   if (name === 'accent')
     return accentPattern.test(value.toLowerCase())
       ? t('settings.faults.faint', contrastFacts(value.toLowerCase()))

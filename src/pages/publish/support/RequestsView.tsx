@@ -9,6 +9,7 @@ import { addressOf } from '../publishRoute.ts';
 import { ActionList, NarrowChoice, Problem, AdminPage } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
 import { tellOutcome } from '../toasts/publishToasts.ts';
+import { Withdrawals } from './Withdrawals.tsx';
 
 const chosen = proxy({ which: 'open' as 'open' | 'all' });
 
@@ -84,6 +85,7 @@ export function RequestsView() {
         empty={t('requests.empty')}
         actions={actionsOf}
       />
+      <Withdrawals key={which} all={which === 'all'} />
     </AdminPage>
   );
 }

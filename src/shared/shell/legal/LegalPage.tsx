@@ -3,6 +3,7 @@ import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { paths } from '#contract/paths.ts';
 import { screenHeight } from '../../ui/tokens.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
+import { offersWithdrawal } from '../appConfig.ts';
 import { t } from '../i18n.ts';
 
 /** Loads the legal documents and the Markdown code on the first visit. */
@@ -20,10 +21,10 @@ const Room = styled.div`
   min-block-size: ${screenHeight};
 `;
 
-/** The terms in short, with the document, which opens in a new tab: the form or the cart stays. */
+/** The terms in short, unless the right of withdrawal is not waived by them, with the document, which opens in a new tab: the form or the cart stays. */
 export const TermsText = () => (
   <bdi>
-    {t('account.terms')}{' '}
+    {!offersWithdrawal() && `${t('account.terms')} `}
     <a href={paths.terms} target="_blank" rel="noopener">
       {t('shell.terms')}
     </a>

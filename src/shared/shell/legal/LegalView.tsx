@@ -4,6 +4,7 @@ import { styled } from '@linaria/react';
 import type { LegalDocument, LegalText } from '#contract/api/laterCalls.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { margins } from '../../ui/margins.styles.ts';
+import { offersWithdrawal } from '../appConfig.ts';
 import { t } from '../i18n.ts';
 import { LoadFailure } from '../ErrorScreens.tsx';
 import { useTitle } from '../storeInfo.ts';
@@ -30,7 +31,7 @@ async function textOf(paper: LegalDocument): Promise<LegalText> {
 
 const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
 
-/** A legal document. The terms begin with the right of withdrawal. */
+/** A legal document. The terms begin with the waiver of the right of withdrawal, if the purchase is one. */
 export function LegalView({ paper }: { paper: LegalDocument }) {
   const heading = t(headings[paper]);
   useTitle(heading);
@@ -40,7 +41,7 @@ export function LegalView({ paper }: { paper: LegalDocument }) {
     <DocumentText className={margins} aria-busy={found === null}>
       <Column>
         <Heading>{heading}</Heading>
-        {paper === 'terms' && (
+        {paper === 'terms' && !offersWithdrawal() && (
           <Withdrawal>
             <bdi>{t('account.terms')}</bdi>
           </Withdrawal>

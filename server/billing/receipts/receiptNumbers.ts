@@ -1,0 +1,74 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queries } from '../../platform/db/connection.ts';
+import { receiptCounters, receipts, store } from '../../platform/db/schema.ts';
+import type { PaymentRow } from '../gateway.ts';
+
+export type ReceiptRow = typeof receipts.$inferSelect;
+type Series = ReceiptRow['series'];
+
+/**
+ * Gives a document the next number of its series and year, in the transaction that records the money. The row of the
+ * counter is locked until that transaction ends, so no number is missing and none occurs twice. A store without a
+ * seller has no numbers.
+ */
+async function issue(
+  tx: Queries,
+  series: Series,
+  { id: paymentId }: Pick<PaymentRow, 'id'>,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  const [seller] = await tx
+    .select({
+      sellerName: store.sellerName,
+      sellerAddress: store.sellerAddress,
+      taxNumber: store.taxNumber,
+      taxName: store.taxName,
+      taxRate: store.taxRate,
+    })
+    .from(store)
+    .where(eq(store.id, 1));
+  if (!seller || seller.sellerName === '') return;
+  const year = now.getFullYear();
+  const [counter] = await tx
+    .insert(receiptCounters)
+    .values({ series, year, last: 1 })
+    .onConflictDoUpdate({
+      target: [receiptCounters.series, receiptCounters.year],
+      set: { last: sql`${receiptCounters.last} + 1` },
+    })
+    .returning({ number: receiptCounters.last });
+  if (!counter) throw new Error('No number was given.');
+  const { number } = counter;
+  const label = `${letters[series]}-${year}-${String(number).padStart(6, '0')}`;
+  await tx
+    .insert(receipts)
+    .values({ ...seller, series, year, number, label, paymentId, amount, issuedAt: now });
+}
+
+/** Numbers the receipt of a payment that was collected just now. */
+export const issueReceipt = (tx: Queries, payment: PaymentRow, now: Date): Promise<void> =>
+  issue(tx, 'receipt', payment, payment.amount, now);
+
+/** Numbers the credit note of a returned sum. A payment without a numbered receipt has none. */
+export async function issueCreditNote(
+  tx: Queries,
+  payment: PaymentRow,
+  amount: number,
+  now: Date,
+): Promise<void> {
+  if (amount > 0 && (await documentsOf(tx, payment.id)).length > 0)
+    await issue(tx, 'credit', payment, amount, now);
+}
+
+/** The numbered documents of a payment: its receipt, and then the credit notes. */
+export const documentsOf = (tx: Queries, paymentId: number): Promise<ReceiptRow[]> =>
+  tx.select().from(receipts).where(eq(receipts.paymentId, paymentId)).orderBy(asc(receipts.id));
+
+const letters: Readonly<Record<Series, string>> = { receipt: 'R', credit: 'C' };
+
+/** The tax that a sum includes, in minor units. */
+export function includedTax(amount: number, rate: string): number {
+  const percent = Number(rate.replace(',', '.'));
+  return Math.round((amount * percent) / (100 + percent));
+}
