@@ -153,4 +153,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The colour of the links and buttons of the store, and the time of its last backup.',
     isReversible: true,
   },
+  '0010_email_sign_in': {
+    does: 'Sign-ins by mail, and the settings for them and for passkeys of readers.',
+    isReversible: true,
+  },
 };

@@ -40,7 +40,7 @@ export const accessLinks = pgTable(
   ],
 );
 
-/** The passkeys (WebAuthn credentials) of publishers. */
+/** The passkeys (WebAuthn credentials) of publishers and readers. */
 export const passkeys = pgTable(
   'passkeys',
   {
