@@ -27,7 +27,6 @@ export const adminRefusals = [
   'not_removable',
   'paid_for',
   'payment_changed',
-  'passkey_refused',
   'price_too_low',
   'price_too_high',
   'publishes_here',

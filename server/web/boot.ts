@@ -66,6 +66,8 @@ const withoutStore = {
   siteMessageHeader: '',
   siteMessageText: '',
   signInEnabled: false,
+  emailSignInEnabled: false,
+  passkeysEnabled: false,
   paymentsEnabled: false,
   couponsOnly: false,
   previewMode: false,
@@ -157,7 +159,7 @@ const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> =
 
 const bootOf = (
   row: Shown,
-  { settings, embedHosts, signIn, payments, integrations }: Services,
+  { settings, embedHosts, signIn, payments, integrations, mailQueue }: Services,
   site: Site,
 ): Boot => ({
   ...pageLook(row),
@@ -170,6 +172,8 @@ const bootOf = (
   auth: {
     enabled: row.signInEnabled,
     ...publicSignInConfig(signIn),
+    email: row.emailSignInEnabled && mailQueue.mails,
+    passkeys: row.passkeysEnabled,
     origin: site.origin,
     needs_https: !site.mayHoldSessions,
   },

@@ -20,6 +20,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
 
   const flags: Record<string, (page: Page) => unknown> = {
     auth: ({ boot }) => boot.auth.enabled,
+    passkeys: ({ boot }) => boot.auth.passkeys,
     payments: ({ boot }) => boot.payments,
     'coupons-only': ({ boot }) => boot.promocodes_mode_only,
     'preview-mode': ({ boot }) => boot.sandbox,
@@ -45,6 +46,8 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   const elsewhere = ['terms', 'privacy'];
   /** Read by the search, and by the call that makes a gift link. */
   const ofCalls = ['text-search', 'gift-links', 'gift-visitors'];
+  /** Shown while mail is set up, as mail-sign-in.test.ts tests. */
+  const ofMail = ['email-sign-in'];
   let before: Record<string, unknown>;
   beforeEach(async () => {
     before = await shown();
@@ -55,7 +58,13 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
 
   it('and leaves none out', () => {
     expect(Object.keys(storeSettings).toSorted()).toEqual(
-      [...Object.keys(flags), ...Object.keys(texts), ...elsewhere, ...ofCalls].toSorted(),
+      [
+        ...Object.keys(flags),
+        ...Object.keys(texts),
+        ...elsewhere,
+        ...ofCalls,
+        ...ofMail,
+      ].toSorted(),
     );
   });
 

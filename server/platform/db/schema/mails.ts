@@ -42,7 +42,7 @@ export const outboundMails = pgTable(
     event: text('event').notNull().unique('outbound_mails_one_event'),
     /** The addressee; null for a guest, for the publisher, and after the account was deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address of a deleted account, until the mail that the law requires is sent. */
+    /** The address of a deleted account or of a sign-in, until the mail is sent. */
     recipient: text('recipient'),
     paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
     subscriptionId: integer('subscription_id').references(() => subscriptions.id, {
