@@ -20,6 +20,10 @@ export const providers = ['google', 'facebook', 'auth0', 'paypal', 'amazon', 'mi
 export const ProviderName = z.enum([...providers, 'custom']);
 export type ProviderName = z.infer<typeof ProviderName>;
 
+/** A way to sign in: a provider, or a link that is mailed to the user. */
+export const SignInWay = z.enum([...ProviderName.options, 'email']);
+export type SignInWay = z.infer<typeof SignInWay>;
+
 const Gateways = z.object({
   paypal: z.optional(
     z.object({
@@ -45,6 +49,10 @@ const Auth = z.object({
   enabled: z.boolean(),
   providers: z.array(z.enum(providers)),
   custom: z.optional(z.object({ name: z.string(), logo: z.optional(z.string()) })),
+  /** The store mails links that sign in. Absent in pages of earlier versions. */
+  email: z.optional(z.boolean()),
+  /** Readers sign in with passkeys. Absent in pages of earlier versions. */
+  passkeys: z.optional(z.boolean()),
   origin: z.string(),
   /** Sign-in is disabled, because a session would be sent unencrypted. */
   needs_https: z.boolean(),

@@ -8,11 +8,14 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { calls } from '#contract/api/registry.ts';
 import { documentCalls } from './entitlements/documentCalls.ts';
 import { openAccessCaseLoader } from './entitlements/rights.ts';
+import { readerPasskeyHandlers } from './identity/accessCalls.ts';
 import { openUserOf, decorateVisitor, issueGuestSession, loadUser } from './identity/sessions.ts';
 import { accountCalls } from './account/accountCalls.ts';
 import { signInConfigOf } from './identity/signInConfig.ts';
 import { openProviders } from './identity/providers/index.ts';
 import { signInCalls } from './identity/signInCalls.ts';
+import { writeSignInMail } from './identity/mailSignIn.ts';
+import { signInWayCalls } from './identity/signInWays.ts';
 import { signInRoutes } from './identity/signInRoutes.ts';
 import { receiptCalls, receiptRoutes } from './billing/receipts/receiptCalls.ts';
 import { catalogCalls, openInsideOf } from './catalog/catalogCalls.ts';
@@ -78,6 +81,7 @@ export const mailOptions = {
     receipt: writeReceiptMail,
     refund: writeRefundMail,
     ...withdrawalMailWriters,
+    sign_in: writeSignInMail,
   },
   readMailStore,
 };
@@ -215,6 +219,8 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...catalogCalls(services),
     ...legalCalls(services),
     ...signInCalls(services),
+    ...readerPasskeyHandlers(services),
+    ...signInWayCalls(services),
     ...accountCalls(services),
     ...documentCalls(services),
     ...giftCalls(services),

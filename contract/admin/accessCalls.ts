@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { get, post } from '../api/call.ts';
+import { Credential, OwnPasskey, RemovedPasskey, WebAuthnJson } from '../api/passkeys.ts';
+import { AccountEmail } from '../api/signIn.ts';
 import { Locale } from '../boot.ts';
-import { AccountEmail, Role } from './team.ts';
+import { Role } from './team.ts';
 
 /** How publishers get in without a sign-in provider: one-time links and passkeys. */
 
@@ -43,16 +45,6 @@ export const LinkUse = z.object({
 });
 export type LinkUse = z.infer<typeof LinkUse>;
 
-/** Options and answers of WebAuthn, in the JSON of its level 3. The server's library checks them. */
-const WebAuthnJson = z.record(z.string(), z.unknown());
-/** The longest part is an attestation, which the store does not ask for. */
-const Credential = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(1400)),
-  rawId: z.string().check(z.maxLength(1400)),
-  type: z.literal('public-key'),
-  response: z.record(z.string(), z.unknown()),
-  clientExtensionResults: z.record(z.string(), z.unknown()),
-});
 const nothing = z.strictObject({});
 
 /** The calls of somebody who is about to sign in. */
@@ -71,13 +63,6 @@ export const accessCalls = {
   signInByPasskey: post('/api/access/passkey/use', 'anyone', null, { body: Credential }),
 } as const;
 
-export const OwnPasskey = z.object({
-  id: z.string(),
-  createdAt: z.iso.datetime(),
-  lastUsedAt: z.nullable(z.iso.datetime()),
-});
-export type OwnPasskey = z.infer<typeof OwnPasskey>;
-
 /** The calls of a publisher for the own passkeys. They need a session, so the command has none of them. */
 export const passkeyCalls = {
   listPasskeys: get('/api/publish/passkeys', 'publisher', z.array(OwnPasskey), {
@@ -93,7 +78,7 @@ export const passkeyCalls = {
     needsSession: true,
   }),
   removePasskey: post('/api/publish/passkeys/remove', 'publisher', null, {
-    body: z.object({ id: z.string() }),
+    body: RemovedPasskey,
     needsSession: true,
   }),
 } as const;

@@ -85,6 +85,8 @@ export const settingSchemas = {
   'site-message-header': message,
   'site-message-text': message,
   auth: onOff,
+  'email-sign-in': onOff,
+  passkeys: onOff,
   payments: onOff,
   'coupons-only': onOff,
   'preview-mode': onOff,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AccountEmail } from '../api/signIn.ts';
 import { plainId } from '../ids.ts';
 import { listPart, partOf } from './lists.ts';
 
@@ -9,8 +10,6 @@ const time = z.iso.datetime();
 /** An owner is a publisher too. */
 export const Role = z.enum(['publisher', 'owner']);
 export type Role = z.infer<typeof Role>;
-
-export const AccountEmail = z.string().check(z.trim(), z.maxLength(254), z.email());
 
 export const TeamMember = z.object({
   id: plainId(),

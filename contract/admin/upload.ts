@@ -31,7 +31,6 @@ export const adminRefusals = [
   'not_removable',
   'paid_for',
   'payment_changed',
-  'passkey_refused',
   'picture_too_large',
   'picture_too_small',
   'price_too_low',

@@ -6,8 +6,16 @@ import {
   MergedAnnotations,
   pushBodyLimit,
 } from './annotations.ts';
-import { SignInHandoff, SignInHandoffResult, Registration } from './signIn.ts';
+import {
+  MailCode,
+  MailOrder,
+  Registration,
+  RemovedSignInWay,
+  SignInHandoff,
+  SignInHandoffResult,
+} from './signIn.ts';
 import { get, post } from './call.ts';
+import { readerPasskeyCalls } from './passkeys.ts';
 import { GiftLinkList, GiftLinkParams, GiftLinkRequest, MadeGiftLink } from './gifts.ts';
 import { Inside, InsideParams, TextSearchQuery, TextSearchResult } from './issueContent.ts';
 import { MediaFrame, MediaQuery } from '../media.ts';
@@ -122,8 +130,24 @@ export const laterCalls = {
   }),
   /** The result of a sign-in window for the page that opened it. 'done' signs the page in. */
   handOff: post('/auth/handoff', 'anyone', SignInHandoffResult, { body: SignInHandoff }),
+  /** Mails a link and a code that sign in. The answer is the same for every address. */
+  orderSignInMail: post('/auth/mail', 'anyone', null, { body: MailOrder }),
+  /** Has the result of a followed link; `handOff` signs in. Fails with 'sign_in_code_wrong' and 'sign_in_code_spent'. */
+  enterMailCode: post('/auth/mail/code', 'anyone', null, { body: MailCode }),
+  /**
+   * Adds the result of a sign-in to the own account, as another way to sign in. Fails with 'sign_in_way_taken' if it belongs
+   * to another account.
+   */
+  linkSignIn: post('/api/user/sign-in-ways', 'session', SignInHandoffResult, {
+    body: SignInHandoff,
+  }),
+  /** Fails with 'last_sign_in_way'. */
+  removeSignInWay: post('/api/user/sign-in-ways/remove', 'session', null, {
+    body: RemovedSignInWay,
+  }),
   /** Creates the confirmed account, and signs in. */
   register: post('/auth/register', 'anyone', null, { body: Registration }),
+  ...readerPasskeyCalls,
   signOutEverywhere: post('/api/user/sessions/end', 'session', null),
   deleteAccount: post('/api/user/delete', 'session', null),
   downloadLink: post('/api/issues/:id/download/:type', 'reader', DownloadLink, {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProviderName } from '../boot.ts';
+import { ProviderName, SignInWay } from '../boot.ts';
 import { plainId, UserId } from '../ids.ts';
 import { CurrencyCode } from '../money.ts';
 import { GatewayName } from './payment.ts';
@@ -32,7 +32,7 @@ export const PersonalData = z.object({
     }),
   ),
   /** Sign-ins of the last minutes. */
-  recent_sign_ins: z.array(z.object({ provider: ProviderName, ends_at: IsoTime })),
+  recent_sign_ins: z.array(z.object({ provider: SignInWay, ends_at: IsoTime })),
   /** One for each signed-in browser. */
   sessions: z.array(z.object({ created_at: IsoTime, last_used_at: IsoTime, ends_at: IsoTime })),
   /** Of publishers: their passkeys, links and API tokens, and their changes of the store. */

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
-import { ProviderName } from '../boot.ts';
+import { ProviderName, SignInWay } from '../boot.ts';
 
-/** A user whom a provider has authenticated and who has no account yet. */
+/** The address of one mailbox, without a name around it. */
+export const AccountEmail = z.string().check(z.trim(), z.maxLength(254), z.email());
+
+/** A user whom a provider has authenticated, or who has a mailbox, and who has no account yet. */
 const UserInfo = z.object({
-  provider: ProviderName,
+  provider: SignInWay,
   /** Some providers send none, and users may withhold it. */
   email: z.nullable(z.string()),
 });
@@ -36,6 +39,26 @@ export const SignInHandoffResult = z.union([
   SignInResult,
 ]);
 export type SignInHandoffResult = z.infer<typeof SignInHandoffResult>;
+
+/**
+ * An order of a mail with a link and a code. `hash` is the SHA-256 of the verifier of the page, as at the window. `replaces`
+ * is the verifier of the page's former order, which ends.
+ */
+export const MailOrder = z.object({
+  email: AccountEmail,
+  hash: z.string().check(z.regex(/^[\w-]{43}$/)),
+  replaces: z.optional(Secret),
+});
+export type MailOrder = z.infer<typeof MailOrder>;
+
+export const mailCodeLength = 6;
+
+/** The code of the mail, typed in the page that has ordered it. */
+export const MailCode = z.object({ verifier: Secret, code: z.string().check(z.regex(/^\d{6}$/)) });
+export type MailCode = z.infer<typeof MailCode>;
+
+/** All identities of the account at a provider. */
+export const RemovedSignInWay = z.object({ provider: ProviderName });
 
 /** The registration's key and token, as the window posted them. */
 export const Registration = z.object({ key: Secret, csrfToken: Secret });

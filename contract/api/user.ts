@@ -30,6 +30,8 @@ export const Me = renamed(
     email: z.nullable(z.string()),
     /** The providers with which the user can sign in. */
     identities: z.array(z.object({ provider: ProviderName })),
+    /** Whether a link that is mailed to the e-mail signs in. Absent in answers of earlier versions. */
+    email_sign_in: z.optional(z.boolean()),
     /** null if there was never a subscription, or its first payment failed. */
     plan_payment: z.nullable(PlanPayment),
   }),

@@ -8,6 +8,7 @@ import { identities, users } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { isFromHere } from '../platform/security/xsrf.ts';
+import { readStore } from '../storeSettings/index.ts';
 import type { BillingServices } from '../billing/services.ts';
 import { deleteUser } from './deletion.ts';
 import { personalDataOf } from './personalData.ts';
@@ -56,8 +57,11 @@ export async function sendPersonalData(
 }
 
 async function me(services: BillingServices, id: UserId): Promise<Me> {
-  const { db: tx, clock } = services;
-  const [user] = await tx.select({ email: users.email }).from(users).where(eq(users.id, id));
+  const { db: tx, clock, mailQueue } = services;
+  const [user] = await tx
+    .select({ email: users.email, emailVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, id));
   if (!user) throw new Refused('not_signed_in');
   const signInMethods = await tx
     .select({ provider: identities.provider })
@@ -68,5 +72,13 @@ async function me(services: BillingServices, id: UserId): Promise<Me> {
     provider: ProviderName.parse(provider),
   }));
   const planPayment = await planPaymentOf(services, id, clock.now());
-  return { id, email: user.email, identities: providers, planPayment };
+  const { emailSignInEnabled } = await readStore(tx);
+  const signsInByMail = user.emailVerified && emailSignInEnabled && mailQueue.mails;
+  return {
+    id,
+    email: user.email,
+    identities: providers,
+    ...(signsInByMail && { emailSignIn: true }),
+    planPayment,
+  };
 }

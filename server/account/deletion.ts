@@ -1,7 +1,13 @@
-import { and, eq, exists } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { identities, payments, pendingRegistrations, users } from '../platform/db/schema.ts';
+import {
+  identities,
+  oauthFlows,
+  payments,
+  pendingRegistrations,
+  users,
+} from '../platform/db/schema.ts';
 import { assertNoOpenBilling, cancelOpenBilling } from '../billing/cancellation.ts';
 import type { PaymentContext } from '../billing/paymentRows.ts';
 import { eraseSenders } from '../billing/withdrawals/withdrawalDecisions.ts';
@@ -33,7 +39,19 @@ export async function deleteUser(context: PaymentContext, id: UserId): Promise<v
       .where(eq(payments.userId, id));
     const [user] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email });
     await forgetEmailInActivity(tx, user?.email ?? null);
+    await forgetMailSignIns(tx, user?.email ?? null);
   });
+}
+
+/** Sign-ins by mail that have no account yet, and the registrations after them. */
+async function forgetMailSignIns(tx: Queries, email: string | null): Promise<void> {
+  if (email === null) return;
+  const isTheirs = eq(sql`lower(${oauthFlows.email})`, email.toLowerCase());
+  await tx.delete(oauthFlows).where(isTheirs);
+  const { provider, subject } = pendingRegistrations;
+  await tx
+    .delete(pendingRegistrations)
+    .where(and(eq(provider, 'email'), eq(subject, email.toLowerCase())));
 }
 
 /** Registrations hold the e-mail until their cleanup, and have no reference to the user. */

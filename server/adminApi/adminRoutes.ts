@@ -91,7 +91,10 @@ async function pageDataFor(services: Services, request: FastifyRequest): Promise
     sandbox: store.previewMode,
     mostBytes: limits.fileBytes,
     mostPages: limits.pages,
-    lacking: missingSetup(services.settings, mayHoldSessions),
+    // A sign-in by mail is one too.
+    lacking: missingSetup(services.settings, mayHoldSessions).filter(
+      (one) => one !== 'sign_in' || !store.emailSignInEnabled || !services.mailQueue.mails,
+    ),
     hasPublishers: isOwned,
     publisherEmail: publisherEmail(services),
     sentryDsn: services.settings.sentryDsn,

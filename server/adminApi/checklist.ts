@@ -29,13 +29,14 @@ export async function checklistOf({
   if (settings.integrations !== null) return { isOver: true, steps: [] };
   const lacking = missingSetup(settings, true);
   const { signIn, payments: gateways, mail } = storeSetup(settings);
+  const { name, emailSignInEnabled } = await readStore(db);
+  const isMailed = emailSignInEnabled && mail.missing.length === 0;
   // One provider and one gateway are enough; the first ones are proposed.
   const missing: Partial<Record<SetupStep, readonly string[]>> = {
-    sign_in: lacking.includes('sign_in') ? (signIn[0]?.variables ?? []) : [],
+    sign_in: lacking.includes('sign_in') && !isMailed ? (signIn[0]?.variables ?? []) : [],
     payments: lacking.includes('payments') ? (gateways[0]?.missing ?? []) : [],
     mail: mail.missing,
   };
-  const { name } = await readStore(db);
   const isDone: Partial<Record<SetupStep, boolean>> = {
     store: name !== getTableColumns(store).name.default,
     issue: await exists(db, sql`${issues} where ${isSoldIssue}`),

@@ -72,7 +72,6 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   paid_for: 'paid_for',
   payment_changed: 'payment_changed',
   payment_under_way: 'payment_under_way',
-  passkey_refused: 'passkey_refused',
   picture_too_large: 'picture_too_large',
   picture_too_small: 'picture_too_small',
   price_too_high: 'price_too_high',
@@ -139,7 +138,6 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   payment_changed: 409,
   payment_under_way: 409,
   publishes_here: 409,
-  passkey_refused: 403,
   repricing: 409,
 };
 

@@ -17,9 +17,9 @@ import { setStore } from '../storeSettings/index.ts';
 
 type LinkRow = typeof accessLinks.$inferSelect;
 
-/** A link or a passkey does not open anything, an owner is the last one, or a call needs a person. */
+/** A link does not open anything, an owner is the last one, or a call needs a person. */
 export class AccessRefused extends OperatorError<
-  'access_link_ended' | 'last_owner' | 'not_by_token' | 'passkey_refused'
+  'access_link_ended' | 'last_owner' | 'not_by_token'
 > {}
 
 /** Milliseconds. A recovery is printed for somebody who sits at the terminal. */
@@ -113,8 +113,15 @@ export async function lookAtLink(tx: Queries, secret: string, now: Date): Promis
  * Spends a link and returns the account that it signs in. A second use of the same link finds it used, also at the same
  * time. Throws 'access_link_ended', and 'bad_request' if the form lacks a part, which spends nothing.
  * @param guest the signed-in account that accepts an invitation; null for a guest
+ * @param hasMail whether the store can send mail
  */
-export function spendLink(db: Db, use: LinkUse, guest: UserId | null, now: Date): Promise<UserId> {
+export function spendLink(
+  db: Db,
+  use: LinkUse,
+  guest: UserId | null,
+  now: Date,
+  hasMail: boolean,
+): Promise<UserId> {
   return db.transaction(async (tx) => {
     const [link] = await tx
       .update(accessLinks)
@@ -124,7 +131,7 @@ export function spendLink(db: Db, use: LinkUse, guest: UserId | null, now: Date)
     if (!link) throw ended();
     if (link.kind === 'recovery') return publisherOf(tx, link);
     if (link.kind === 'invitation') return acceptInvitation(tx, link, use, guest);
-    return beginStore(tx, use);
+    return beginStore(tx, use, hasMail);
   });
 }
 
@@ -163,7 +170,11 @@ export const flagsOf = (role: Role) => ({
 });
 
 /** The first owner of the store. Of two links that are used at once, one makes an owner. */
-async function beginStore(tx: Queries & Pick<Db, 'transaction'>, use: LinkUse): Promise<UserId> {
+async function beginStore(
+  tx: Queries & Pick<Db, 'transaction'>,
+  use: LinkUse,
+  hasMail: boolean,
+): Promise<UserId> {
   await tx.select({ id: store.id }).from(store).where(eq(store.id, 1)).for('update');
   if (await hasPublishers(tx)) throw ended();
   const { name, currency, language } = use.store ?? {};
@@ -172,6 +183,7 @@ async function beginStore(tx: Queries & Pick<Db, 'transaction'>, use: LinkUse): 
   await setStore(tx, 'name', name);
   await setStore(tx, 'currency', currency, true);
   await setStore(tx, 'language', language);
+  if (hasMail) await setStore(tx, 'email-sign-in', 'on');
   const id = await addUser(tx, use.email);
   await tx.update(users).set(flagsOf('owner')).where(eq(users.id, id));
   return id;

@@ -8,15 +8,15 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
-import type { OwnPasskey } from '#contract/admin/accessCalls.ts';
+import type { OwnPasskey } from '#contract/api/passkeys.ts';
 import { UserId } from '#contract/ids.ts';
 import { oneMinute } from '../platform/clock.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { passkeyChallenges, passkeys, users } from '../platform/db/schema.ts';
 import type { Site } from '../platform/http/origin.ts';
-import { AccessRefused } from './accessLinks.ts';
+import { Refused } from '../platform/http/refusal.ts';
 
-/** Passkeys of publishers (WebAuthn level 3). Each one is bound to the host of the store's address. */
+/** Passkeys of publishers and readers (WebAuthn level 3). Each one is bound to the host of the store's address. */
 
 /** A registration or a sign-in of one browser. */
 interface Ceremony {
@@ -40,7 +40,7 @@ function relyingPartyOf({ site }: Ceremony): string {
   return hostname;
 }
 
-const refused = (message: string): AccessRefused => new AccessRefused('passkey_refused', message);
+const refused = (message: string): Refused => new Refused('passkey_refused', message);
 
 /** A later challenge of the same session replaces an earlier one. */
 async function keepChallenge(
@@ -133,18 +133,23 @@ export async function beginPasskeySignIn(tx: Queries, ceremony: Ceremony) {
   return options;
 }
 
-/** Returns the account of the passkey, which must still be a publisher. */
+/**
+ * Returns the account of the passkey.
+ * @param audience at the page of publishers, the account must still be one
+ */
 export async function finishPasskeySignIn(
   db: Db,
   ceremony: Ceremony,
   response: AuthenticationResponseJSON,
+  audience: 'publishers' | 'all',
 ): Promise<UserId> {
   const expectedChallenge = await takeChallenge(db, ceremony, 'sign_in');
+  const mayUse = audience === 'all' ? undefined : eq(users.isPublisher, true);
   const [found] = await db
     .select({ key: passkeys })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
-    .where(and(eq(passkeys.id, response.id), eq(users.isPublisher, true)));
+    .where(and(eq(passkeys.id, response.id), mayUse));
   if (!found) throw refused('The store does not know this passkey.');
   const { id, publicKey, counter, userId } = found.key;
   const credential = {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { and, eq, gt, isNull, lte } from 'drizzle-orm';
-import type { ProviderName } from '#contract/boot.ts';
+import type { SignInWay } from '#contract/boot.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
@@ -14,21 +14,24 @@ const timeoutMs = 10 * 60 * 1000;
 const endFrom = (now: Date): Date => new Date(now.getTime() + timeoutMs);
 
 interface NewSignIn {
-  readonly provider: ProviderName;
+  readonly provider: SignInWay;
   /** The hash of the window's cookie. */
   readonly windowHash: string;
   /** The hash of the verifier, which only the page has. */
   readonly handOffHash: string;
+  /** Of a sign-in by mail. */
+  readonly email?: string;
+  readonly codeHash?: string;
 }
 
-/** Records an opened window and returns its state; null if the hand-off was used before. */
+/** Records an opened window or an ordered mail, and returns its state; null if the hand-off was used before. */
 export async function openSignIn(
   tx: Queries,
   signIn: NewSignIn,
   now: Date,
+  { state, expiresAt } = { state: newSecret(), expiresAt: endFrom(now) },
 ): Promise<string | null> {
-  const state = newSecret();
-  const row = { ...signIn, stateHash: hashOf(state), expiresAt: endFrom(now) };
+  const row = { ...signIn, stateHash: hashOf(state), expiresAt };
   const made = await tx
     .insert(oauthFlows)
     .values(row)
@@ -47,7 +50,8 @@ export const secretsOf = (key: KeyObject, state: string) => ({
   codeVerifier: sign(key, 'verifier', state),
 });
 
-type Returning = Pick<NewSignIn, 'provider' | 'windowHash'> & { readonly state: string };
+type Returning = Pick<NewSignIn, 'provider' | 'windowHash'> &
+  ({ readonly state: string } | { readonly stateHash: string });
 
 /**
  * Claims the sign-in of a provider's redirect: begun in this browser, with this provider, not
@@ -55,15 +59,16 @@ type Returning = Pick<NewSignIn, 'provider' | 'windowHash'> & { readonly state: 
  */
 export async function claimCallback(
   tx: Queries,
-  { provider, windowHash, state }: Returning,
+  { provider, windowHash, ...returning }: Returning,
   now: Date,
 ): Promise<PendingSignIn | null> {
+  const stateHash = 'state' in returning ? hashOf(returning.state) : returning.stateHash;
   const [row] = await tx
     .update(oauthFlows)
     .set({ returnedAt: now, expiresAt: endFrom(now) })
     .where(
       and(
-        eq(oauthFlows.stateHash, hashOf(state)),
+        eq(oauthFlows.stateHash, stateHash),
         eq(oauthFlows.windowHash, windowHash),
         eq(oauthFlows.provider, provider),
         isNull(oauthFlows.returnedAt),

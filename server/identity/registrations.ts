@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { and, eq, gt, isNull, lte } from 'drizzle-orm';
-import { ProviderName } from '#contract/boot.ts';
+import { and, eq, gt, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { SignInWay } from '#contract/boot.ts';
 import { UserId } from '#contract/ids.ts';
 import type { PendingRegistration, Registration } from '#contract/api/signIn.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
@@ -10,7 +10,7 @@ import { hashOf, sign } from '../platform/security/keys.ts';
 import { hasVerifiedEmail } from './users.ts';
 import type { ProviderProfile } from './providers/index.ts';
 
-export type LinkedAccount = ProviderProfile & { readonly provider: ProviderName };
+export type LinkedAccount = ProviderProfile & { readonly provider: SignInWay };
 
 /** Returns the account of a user at a provider; null if there is none yet. */
 export async function findOrLinkAccount(tx: Queries, user: LinkedAccount): Promise<UserId | null> {
@@ -41,15 +41,27 @@ async function byIdentity(
  */
 async function joinByEmail(tx: Queries, user: LinkedAccount): Promise<UserId | null> {
   if (!user.email || !user.emailVerified) return null;
-  const [row] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(user.email));
-  if (!row) return null;
+  const userId = await findByEmail(tx, user.email);
+  if (userId === null) return null;
   const { provider, issuer, subject } = user;
-  await tx
-    .insert(identities)
-    .values({ userId: row.id, provider, issuer, subject })
-    .onConflictDoNothing();
-  return UserId.parse(row.id);
+  await tx.insert(identities).values({ userId, provider, issuer, subject }).onConflictDoNothing();
+  return userId;
 }
+
+/** Returns the account whose verified e-mail this is. */
+export async function findByEmail(tx: Queries, email: string): Promise<UserId | null> {
+  const [row] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(email));
+  return row ? UserId.parse(row.id) : null;
+}
+
+/** The owner of a mailbox. The account has its verified e-mail, and no identity besides. */
+export const profileOf = (email: string): LinkedAccount => ({
+  provider: 'email',
+  issuer: '',
+  subject: email.toLowerCase(),
+  email,
+  emailVerified: true,
+});
 
 /** Milliseconds for the user to read the terms. */
 const timeoutMs = 15 * 60 * 1000;
@@ -93,7 +105,7 @@ export async function proposalOf(
   const secrets = secretsOf(key, stateHash);
   const [row] = await tx.select().from(pendingRegistrations).where(openBy(secrets, now));
   if (!row) return null;
-  return { ...secrets, userInfo: { provider: ProviderName.parse(row.provider), email: row.email } };
+  return { ...secrets, userInfo: { provider: SignInWay.parse(row.provider), email: row.email } };
 }
 
 /**
@@ -102,52 +114,65 @@ export async function proposalOf(
  * verified one of an account.
  */
 export function register(db: Db, secrets: Registration, now: Date): Promise<UserId> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(pendingRegistrations)
-      .set({ usedAt: now })
-      .where(openBy(secrets, now))
-      .returning();
-    if (!row) throw new Refused('registration_expired');
-    return makeUser(tx, row);
-  });
+  return db.transaction(async (tx) => makeUser(tx, await take(tx, openBy(secrets, now), now)));
 }
+
+/** Uses the profile of a sign-in for an account that exists. Throws 'registration_expired'. */
+export const takeRegistration = (tx: Queries, keyHash: string, now: Date) =>
+  take(tx, and(eq(pendingRegistrations.keyHash, keyHash), isOpen(now)), now);
+
+async function take(tx: Queries, condition: SQL | undefined, now: Date) {
+  const [row] = await tx
+    .update(pendingRegistrations)
+    .set({ usedAt: now })
+    .where(condition)
+    .returning();
+  if (!row) throw new Refused('registration_expired');
+  return row;
+}
+
+const isOpen = (now: Date) =>
+  and(isNull(pendingRegistrations.usedAt), gt(pendingRegistrations.expiresAt, now));
 
 const openBy = ({ key, csrfToken }: Registration, now: Date) =>
   and(
     eq(pendingRegistrations.keyHash, hashOf(key)),
     eq(pendingRegistrations.csrfHash, hashOf(csrfToken)),
-    isNull(pendingRegistrations.usedAt),
-    gt(pendingRegistrations.expiresAt, now),
+    isOpen(now),
   );
 
 async function makeUser(
   tx: Queries,
   { email, emailVerified, provider, issuer, subject }: typeof pendingRegistrations.$inferSelect,
 ): Promise<UserId> {
-  if (email !== null && (await isTaken(tx, email))) throw new Refused('user_exists');
+  if (email !== null && (await findByEmail(tx, email)) !== null) throw new Refused('user_exists');
   const [user] = await tx
     .insert(users)
     .values({ email, emailVerified })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!user) throw new Refused('user_exists');
+  const userId = UserId.parse(user.id);
+  if (email !== null && emailVerified) await releaseEmail(tx, email, userId);
+  if (provider === 'email') return userId;
   const made = await tx
     .insert(identities)
-    .values({ userId: user.id, provider, issuer, subject })
+    .values({ userId, provider, issuer, subject })
     .onConflictDoNothing()
     .returning({ id: identities.id });
   if (made.length === 0) throw new Refused('user_exists');
-  return UserId.parse(user.id);
+  return userId;
 }
 
 /**
- * An unverified e-mail of another account does not count. Otherwise anyone could prevent its owner
- * from registering.
+ * Its owner has verified an e-mail, so other accounts that have it unverified lose it: their mails would go to the owner.
+ * Before that they do not count, because anyone could prevent the owner from registering. Publishers keep it as a name,
+ * which the owners of the store have given them.
  */
-async function isTaken(tx: Queries, email: string): Promise<boolean> {
-  const [owner] = await tx.select({ id: users.id }).from(users).where(hasVerifiedEmail(email));
-  return owner !== undefined;
+export async function releaseEmail(tx: Queries, email: string, owner: UserId): Promise<void> {
+  const hasIt = eq(sql`lower(${users.email})`, sql`lower(${email})`);
+  const isAnother = and(ne(users.id, owner), not(users.emailVerified), not(users.isPublisher));
+  await tx.update(users).set({ email: null }).where(and(hasIt, isAnother));
 }
 
 export async function deleteExpiredRegistrations(tx: Queries, now: Date): Promise<void> {

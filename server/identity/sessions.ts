@@ -14,6 +14,7 @@ import {
 } from '../platform/security/xsrf.ts';
 import { before, type Clock, oneDay, oneHour } from '../platform/clock.ts';
 import type { Site, RequestHost } from '../platform/http/origin.ts';
+import type { MailQueue } from '../platform/mail/mailQueue.ts';
 import type { Resources } from '../platform/resources.ts';
 import type { Providers } from './providers/index.ts';
 import type { SignInConfig, SignInIntegration } from './signInConfig.ts';
@@ -27,6 +28,7 @@ export interface IdentityServices extends Resources {
   readonly signIn: SignInConfig;
   readonly providers: Providers;
   readonly integrations: SignInIntegration;
+  readonly mailQueue: MailQueue;
   /** The log outside of requests. A request has its own. */
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }

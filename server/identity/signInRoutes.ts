@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import '@fastify/cookie';
 import '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyBaseLogger } from 'fastify';
 import { ProviderName } from '#contract/boot.ts';
@@ -13,9 +12,10 @@ import { isFromHere } from '../platform/security/xsrf.ts';
 import type { IdentityServices } from './sessions.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { signInFailure, signInResultOf } from './signInCalls.ts';
+import { setWindowCookie, windowOf } from './signInWindow/windowCookie.ts';
 import { beginPage, windowAppearanceOf, resultPage } from './signInWindow/windowPages.ts';
-import type { Site } from '../platform/http/origin.ts';
-import { newSecret, hashOf } from '../platform/security/keys.ts';
+import { hashOf } from '../platform/security/keys.ts';
+import { signInLinkRoutes } from './signInLinkRoutes.ts';
 import { findOrLinkAccount, proposeRegistration } from './registrations.ts';
 import { reasonOf } from './providers/provider.ts';
 import type { Provider } from './providers/index.ts';
@@ -108,26 +108,6 @@ function failureIn(error: unknown, provider: ProviderName, log: FastifyBaseLogge
   return error.code;
 }
 
-/** In seconds, for cookies. */
-const lifetime = 10 * 60;
-
-const nameOf = ({ secure, origin }: Site): string =>
-  secure ? '__Host-tx' : `tx_${new URL(origin).port || 80}`;
-
-/**
- * The cookie that binds a sign-in to its browser. All windows of a browser share it, so that two
- * tabs may sign in at once. Without a cookie a new value is created.
- */
-const windowOf = ({ cookies }: FastifyRequest, site: Site): string =>
-  cookies[nameOf(site)] || newSecret();
-
-/** 'lax', because the provider's page redirects here. */
-function setWindowCookie(reply: FastifyReply, site: Site, value: string): void {
-  const { secure } = site;
-  const reach = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  reply.setCookie(nameOf(site), value, { ...reach, maxAge: lifetime });
-}
-
 type Request = FastifyRequest<{ Params: { provider: string }; Querystring: { h?: unknown } }>;
 
 /**
@@ -173,6 +153,8 @@ export async function signInRoutes(
       await handleCallback(services, authorization, answer, request.log),
     );
   });
+
+  await app.register(signInLinkRoutes, services);
 
   const parts = await Promise.all([
     part('window.js', 'text/javascript'),

@@ -13,7 +13,7 @@ import { deleteExpiredChallenges } from '../identity/passkeys.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
-import { closeExpiredMails } from '../platform/mail/outbox.ts';
+import { closeExpiredMails, deleteOldSignInMails } from '../platform/mail/outbox.ts';
 import { clearOldTombstones } from '../reading/annotations.ts';
 import { deleteOldIcons } from '../publishing/index.ts';
 import { oneHour } from '../platform/clock.ts';
@@ -52,4 +52,5 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteOldWebhookEvents(db, now);
   await clearOldTombstones(db, now);
   await closeExpiredMails(db, now);
+  await deleteOldSignInMails(db, now);
 }

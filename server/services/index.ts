@@ -3,7 +3,6 @@ import type { BillingServices } from '../billing/services.ts';
 import type { CatalogServices } from '../catalog/catalogCalls.ts';
 import type { SignInIntegration } from '../identity/signInConfig.ts';
 import type { MediaSources } from '../oembed/mediaCalls.ts';
-import type { MailQueue } from '../platform/mail/mailQueue.ts';
 
 /** The part of the integrations that pages need. */
 export interface PageIntegration extends SignInIntegration {
@@ -15,7 +14,6 @@ export interface PageIntegration extends SignInIntegration {
 
 /** The dependencies of all routes: the services of each layer below, and those of the pages. */
 export interface Services extends BillingServices, CatalogServices {
-  readonly mailQueue: MailQueue;
   readonly integrations: PageIntegration;
   readonly media: MediaSources;
   /** Origins that may show the store in a frame: those of the settings and of the integrations. */

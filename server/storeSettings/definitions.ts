@@ -16,6 +16,8 @@ interface StoreSetting {
 
 type Flag =
   | 'signInEnabled'
+  | 'emailSignInEnabled'
+  | 'passkeysEnabled'
   | 'paymentsEnabled'
   | 'couponsOnly'
   | 'previewMode'
@@ -82,6 +84,11 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
   'site-message-header': text('siteMessageHeader', 'Heading of a note on every page, or empty.'),
   'site-message-text': text('siteMessageText', 'Text of a note on every page, or empty.'),
   auth: flag('signInEnabled', 'Whether readers can sign in.'),
+  'email-sign-in': flag(
+    'emailSignInEnabled',
+    'Whether readers can sign in by a link in a mail. Counts while mail is set up.',
+  ),
+  passkeys: flag('passkeysEnabled', 'Whether readers can sign in with passkeys.'),
   payments: flag('paymentsEnabled', 'Whether issues and plans are sold.'),
   'coupons-only': flag('couponsOnly', 'Whether issues are unlocked with coupons instead of sold.'),
   'preview-mode': flag('previewMode', 'Whether the store is only being tried out.'),

@@ -69,6 +69,8 @@ const withoutStore = {
   siteMessageHeader: '',
   siteMessageText: '',
   signInEnabled: false,
+  emailSignInEnabled: false,
+  passkeysEnabled: false,
   paymentsEnabled: false,
   couponsOnly: false,
   previewMode: false,
@@ -167,7 +169,7 @@ const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> =
 
 const bootOf = (
   row: Shown,
-  { settings, embedHosts, signIn, payments, integrations }: Services,
+  { settings, embedHosts, signIn, payments, integrations, mailQueue }: Services,
   site: Site,
 ): Omit<Boot, 'site_message'> => ({
   ...pageLook(row),
@@ -180,6 +182,8 @@ const bootOf = (
   auth: {
     enabled: row.signInEnabled,
     ...publicSignInConfig(signIn),
+    email: row.emailSignInEnabled && mailQueue.mails,
+    passkeys: row.passkeysEnabled,
     origin: site.origin,
     needs_https: !site.mayHoldSessions,
   },

@@ -48,6 +48,15 @@ export function beginPage(appearance: WindowAppearance): string {
   return page(appearance, body + link, '');
 }
 
+/** The page of a link in a mail, in the browser that ordered it. Only the press signs in. */
+export function signInLinkPage(appearance: WindowAppearance, email: string): string {
+  const { name, locale } = appearance;
+  const title = translate(locale, 'signInWindow.mailHeading', { store: name });
+  const press = escapeText(translate(locale, 'signInWindow.mailPress'));
+  const form = `<form method="post"><button>${press}</button></form>`;
+  return page(appearance, heading(title) + paragraph(email) + form, '');
+}
+
 /** The page with the reason why a tab does not show its content. */
 export const messagePage = (appearance: WindowAppearance, title: string, text: string): string =>
   page(appearance, heading(title) + paragraph(text), '');

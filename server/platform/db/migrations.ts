@@ -165,4 +165,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Withdrawals of customers from purchases, consents to immediate performance, the seller and the card in receipts, and numbered receipts.',
     isReversible: true,
   },
+  '0013_email_sign_in': {
+    does: 'Sign-ins by mail, and the settings for them and for passkeys of readers.',
+    isReversible: true,
+  },
 };

@@ -4,6 +4,7 @@ import type { Resources } from '../resources.ts';
 import { codeOf } from '../operatorErrors.ts';
 import type { Queries } from '../db/connection.ts';
 import { oneMinute } from '../clock.ts';
+import { readKeys } from '../security/keys.ts';
 import { messageOf } from './mailMessage.ts';
 import type { MailStore, MailWriters } from './outboundMail.ts';
 import {
@@ -113,7 +114,8 @@ async function attempt(round: MailRound, due: DueMail): Promise<void> {
 async function send(round: MailRound, due: DueMail): Promise<boolean> {
   const { db, clock, writers, smtpUrl, supportEmail, settings } = round;
   const store = await round.readMailStore(db);
-  const context = { store, storeAddress: supportEmail, now: clock.now() };
+  const keys = () => readKeys({ db, settings });
+  const context = { store, storeAddress: supportEmail, now: clock.now(), keys };
   const mail = await writers[due.mail.kind](db, due, context);
   if (!mail) return false;
   const message = messageOf(due.mail, mail, context, settings.publicUrl);

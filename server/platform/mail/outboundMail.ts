@@ -1,5 +1,6 @@
 import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { Queries } from '../db/connection.ts';
+import type { Keys } from '../security/keys.ts';
 import type { MailKind } from '../db/schema/mailKinds.ts';
 import type { DueMail } from './mailAttempts.ts';
 
@@ -19,6 +20,11 @@ export interface MailContext {
   /** `SUPPORT_EMAIL`: the sender of all mails, and the addressee of support requests. */
   readonly storeAddress: string;
   readonly now: Date;
+}
+
+/** A writer derives the secrets of a mail, so that the outbox holds none. */
+export interface WriterContext extends MailContext {
+  readonly keys: () => Promise<Keys>;
 }
 
 /** A line with a name and a value. */
@@ -57,7 +63,7 @@ export interface PublisherMail {
 export type MailWriter = (
   tx: Queries,
   due: DueMail,
-  context: MailContext,
+  context: WriterContext,
 ) => Promise<UserMail | PublisherMail | null>;
 
 export type MailWriters = Readonly<Record<MailKind, MailWriter>>;

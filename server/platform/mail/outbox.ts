@@ -21,7 +21,7 @@ export interface NewMail {
   /** Unique: a second mail about the same event is not written. */
   readonly event: string;
   readonly userId?: number | null;
-  /** An address that the customer typed, for a mail without an account. */
+  /** The typed address of a mail without an account. */
   readonly recipient?: string;
   readonly paymentId?: number;
   readonly subscriptionId?: number;
@@ -116,6 +116,12 @@ export async function keepRequiredMails(tx: Queries, userId: number): Promise<vo
     })
     .where(isRequired);
 }
+
+/** A sent mail stays, because its event may be repeated. The order of a sign-in is not. */
+export const deleteOldSignInMails = (tx: Queries, now: Date): Promise<unknown> =>
+  tx
+    .delete(outboundMails)
+    .where(and(eq(outboundMails.kind, 'sign_in'), lte(outboundMails.expiresAt, now)));
 
 /** Closes mails that are too late, and erases the addresses of deleted accounts that they held. */
 export const closeExpiredMails = (tx: Queries, now: Date): Promise<unknown> =>

@@ -218,6 +218,13 @@ export const windowHeaders: Record<string, string> = {
   'cache-control': 'no-store',
 };
 
+/** The page of a link in a mail has one form. Its origin is sent, because the form proves that it is our own. */
+export const signInLinkHeaders: Record<string, string> = {
+  'content-security-policy': written({ ...printPolicy, 'form-action': ["'self'"] }),
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
 /** A receipt, with the store's typefaces and the button that prints it. */
 export const receiptHeaders: Record<string, string> = {
   'content-security-policy': written({

@@ -31,7 +31,7 @@ export interface Keys {
  * it is in the database. The secret signs links and form tokens, which are useless without a session, and
  * the database holds only hashes of sessions: read access to the database gives no session. A running sign-
  * in also needs a value that only its window or page has. A registration that waits for its confirmation
- * does not, and lasts for 15 minutes.
+ * does not, and lasts for 15 minutes. The code of a mail does not either, for the page that has ordered the mail.
  */
 export async function readKeys(resources: KeyDependencies): Promise<Keys> {
   const secret = resources.settings.sessionSecret ?? (await readOrCreateSecret(resources));

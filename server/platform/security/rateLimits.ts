@@ -62,6 +62,16 @@ export const limits: Partial<Record<CallName, Limit>> = {
   keepPlan: perHour(30, 300),
   // Against guessing: a user has one code, or a few.
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey, hook: 'preHandler' },
+  // More limits, by address and for the store, are in identity/mailSignIn.ts.
+  orderSignInMail: perHour(30, 60),
+  enterMailCode: perHour(120, 600),
+  // A page polls it each second.
+  linkSignIn: perHour(3600, 3600),
+  removeSignInWay: perHour(60, 600),
+  passkeySignInChallenge: perHour(240, 2400),
+  passkeySignIn: perHour(120, 600),
+  ownPasskeyChallenge: perHour(120, 1200),
+  addOwnPasskey: perHour(60, 600),
   downloadLink: perHour(600, 6000),
   downloadToken: perHour(300, 3000),
   giftLinks: perHour(600, 6000),
@@ -143,8 +153,11 @@ export function sharedRateStore(
   };
 }
 
-/** One statement, so that no concurrent increment is lost. */
-async function countOne(
+/**
+ * Counts in the database, whatever its kind. One statement, so that no concurrent increment is lost.
+ * @param key a keyed hash
+ */
+export async function countOne(
   { db, clock }: CounterDependencies,
   key: string,
   timeWindow: number,

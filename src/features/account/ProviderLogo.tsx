@@ -1,11 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
-import type { ProviderName } from '#contract/boot.ts';
+import type { SignInWay } from '#contract/boot.ts';
 import { nameOfProvider } from '#contract/providerNames.ts';
-import { appConfig } from '../../shared/shell/index.ts';
+import { appConfig, t } from '../../shared/shell/index.ts';
 
 /** Logos in the app's own style: 24 px square, one stroke, in the colour of the text. */
-const marks: Readonly<Record<ProviderName, string>> = {
+const marks: Readonly<Record<SignInWay, string>> = {
   google: 'M17.7 6.3A8 8 0 1 0 20 12h-7.5',
   facebook:
     'M12 3.5a8.5 8.5 0 1 1 0 17a8.5 8.5 0 0 1 0-17M12 20.3V11c0-1.7.9-2.6 2.6-2.6h1M9.4 12.8h5.6',
@@ -16,11 +16,12 @@ const marks: Readonly<Record<ProviderName, string>> = {
   amazon:
     'M8.9 7.3c.4-1.7 1.6-2.5 3.3-2.5 2 0 3.2 1.1 3.2 3.1v4.9c0 .8.3 1.4.8 2M15.4 9c-4.4 0-6.8 1-6.8 3.4 0 1.6 1 2.6 2.7 2.6 2.3 0 4.1-1.6 4.1-4.2M3.5 17c5 3.8 11.4 4.1 16.6 1M17.2 17.1l3.2.7-.9 3',
   microsoft: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
+  email: 'M4 6.5h16v11.5H4zM4.5 7l7.5 6 7.5-6',
   custom: 'M8.3 11.7a4 4 0 1 1 0 8 4 4 0 0 1 0-8M11.1 12.9L20 4M16 8l3 3M13.5 10.5l1.8 1.8',
 };
 
 /** Beside the provider's name, so it is hidden from assistive tools. */
-export function ProviderLogo({ provider }: { readonly provider: ProviderName }) {
+export function ProviderLogo({ provider }: { readonly provider: SignInWay }) {
   const { custom } = useSnapshot(appConfig).signInOffer;
   if (provider === 'custom' && custom?.logo) {
     return <img className={logo} src={custom.logo} alt="" />;
@@ -47,5 +48,7 @@ const logo = css`
 `;
 
 /** The store's own provider has the name from its settings. */
-export const providerName = (provider: ProviderName): string =>
-  nameOfProvider(provider, appConfig.signInOffer.custom?.name ?? 'OpenID');
+export const providerName = (provider: SignInWay): string =>
+  provider === 'email'
+    ? t('account.email')
+    : nameOfProvider(provider, appConfig.signInOffer.custom?.name ?? 'OpenID');

@@ -21,7 +21,7 @@ export interface AppConfig {
   staysOpen: boolean;
   authEnabled: boolean;
   /** The sign-in providers that the server has configured. */
-  signInOffer: Pick<Boot['auth'], 'providers' | 'custom' | 'needs_https'>;
+  signInOffer: Pick<Boot['auth'], 'providers' | 'custom' | 'email' | 'passkeys' | 'needs_https'>;
   paymentsEnabled: boolean;
   /** The gateways that the server has configured. */
   gateways: Boot['gateways'];

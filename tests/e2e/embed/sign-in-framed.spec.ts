@@ -8,7 +8,19 @@ import {
   openWindow,
 } from '../../helpers/framedStore.ts';
 import { framed } from '../../helpers/inFrame.ts';
-import { agree, newEmail, openIdOf } from '../../helpers/signInPage.ts';
+import {
+  accountButton as ownAccountButton,
+  agree,
+  newEmail,
+  openIdOf,
+  openSignIn,
+  passProvider,
+  startSignInStore,
+} from '../../helpers/signInPage.ts';
+import { setStore } from '../../../server/storeSettings/index.ts';
+import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+import { freePort } from '../../helpers/postgres.ts';
+import { expectOpenToAll } from '../../helpers/shop.ts';
 import { issuePlans } from '../../helpers/startStore.ts';
 import { test } from '../../helpers/storeTest.ts';
 import { withThirdPartyCookies } from '../../helpers/thirdPartyCookies.ts';
@@ -97,6 +109,102 @@ test('in a frame a user who wanted to buy signs in, although the provider or the
     }
   });
   openId.heal();
+});
+
+/** The link and the code of the newest of so many mails. */
+async function mailOf(mailbox: MailServer, count: number) {
+  await expect.poll(() => mailbox.mails.length).toBe(count);
+  const text = mailbox.mails.at(-1)?.text ?? '';
+  const link = /^http\S+\/auth\/link\/\S+$/m.exec(text)?.[0] ?? '';
+  const code = /^Code: (\d{6})$/m.exec(text)?.[1] ?? '';
+  return { link, code };
+}
+
+test('by mail a user of a phone registers in a frame by the code, and signs in at the store by the link', async ({
+  host,
+}) => {
+  const mailbox = await startMailServer();
+  const port = await freePort();
+  const store = await startSignInStore({
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      SMTP_URL: mailbox.url,
+      SUPPORT_EMAIL: 'help@shop.example',
+      EMBED_ALLOWED_ORIGINS: host.origin,
+    },
+    prepare: ({ db }) => setStore(db, 'email-sign-in', 'on'),
+  });
+  const email = newEmail('mail');
+  await withThirdPartyCookies('blocked', async (context) => {
+    const newPage = async () => {
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 390, height: 844 });
+      return page;
+    };
+    const page = await newPage();
+    await test.step('in the frame the link leads to the code', async () => {
+      await page.goto(host.around(store.origin));
+      await framed(page)
+        .getByRole('banner')
+        .getByRole('button', { name: 'Sign In / Register' })
+        .click();
+      await framed(page).getByRole('textbox', { name: 'Email' }).fill('nothing');
+      await button(page, 'Send link').click();
+      await expect(framed(page).getByRole('alert')).toContainText('valid email address');
+      await framed(page).getByRole('textbox', { name: 'Email' }).fill(email);
+      await button(page, 'Send link').click();
+      const { link, code } = await mailOf(mailbox, 1);
+      const tab = await newPage();
+      await tab.goto(link);
+      await expect(tab.getByRole('heading', { name: 'Please use the code' })).toBeVisible();
+      await expectOpenToAll(tab);
+      await tab.close();
+      const field = framed(page).getByRole('textbox', { name: 'Code from the email' });
+      await expect(field).toBeFocused();
+      await field.fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+      await button(page, 'Sign In').click();
+      await expect(framed(page).getByRole('alert')).toContainText('not the code');
+      await field.fill(code);
+      await field.press('Enter');
+      await confirm(page);
+      await expect(framed(page).getByText(`Signed in as ${email}`)).toBeVisible();
+      await page.close();
+    });
+    const own = await newPage();
+    await test.step('at the store the link signs in, also after a reload of the page', async () => {
+      await own.goto(store.origin);
+      await openSignIn(own);
+      await own.getByRole('textbox', { name: 'Email' }).fill(email);
+      await expectOpenToAll(own);
+      await own.keyboard.press('Enter');
+      const { link } = await mailOf(mailbox, 2);
+      await expectOpenToAll(own);
+      await own.reload();
+      await expect(own.getByText(`We have sent an email to ${email}.`)).toBeVisible();
+      const tab = await newPage();
+      await tab.goto(link);
+      await expectOpenToAll(tab);
+      await tab.getByRole('button', { name: 'Sign in' }).click();
+      await expect(tab.getByRole('heading', { name: 'That worked' })).toBeVisible();
+      await expect(own.getByText(`Signed in as ${email}`)).toBeVisible();
+      await expect(ownAccountButton(own)).toBeVisible();
+      await tab.goto(link);
+      await expect(tab.getByRole('heading', { name: 'did not work' })).toBeVisible();
+    });
+    await test.step('another way to sign in is added in the account, and removed', async () => {
+      await own.goto(`${store.origin}/account`);
+      await own.getByRole('button', { name: 'Add another way to sign in' }).click();
+      await expectOpenToAll(own);
+      await passProvider(own, newEmail('club'));
+      await expect(own.getByText('You can now sign in this way too.')).toBeVisible();
+      await own.getByRole('button', { name: 'Remove the sign-in with Reader Club' }).click();
+      await expect(own.getByText('The way to sign in was removed.')).toBeVisible();
+      await expectOpenToAll(own);
+    });
+  });
+  await store.stop();
+  await mailbox.close();
 });
 
 test.describe('a page that the store does not know', () => {

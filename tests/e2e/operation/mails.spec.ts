@@ -10,13 +10,15 @@ import type { MailRow } from '../../../server/platform/mail/outbox.ts';
 /** The writers of these kinds read the row alone. */
 const noQueries = {} as Queries;
 
+const keys = () => Promise.reject(new Error('No secret is needed.'));
+
 async function htmlOf(kind: keyof typeof subscriptionMailWriters, store: MailStore) {
   const date = '2026-12-20T10:00:00.000Z';
   const price = { amount: 499, currency: 'EUR', currencyPrecision: 2 };
   const details = { period: 'halfyear', renewsAt: date, accessUntil: date, ...price };
   const mail = { kind, userId: 1, details, createdAt: new Date(date) } as MailRow;
   const due = { mail, address: 'anna@example.com' };
-  const context = { store, storeAddress: '', now: new Date(date) };
+  const context = { store, storeAddress: '', now: new Date(date), keys };
   const written = await subscriptionMailWriters[kind](noQueries, due, context);
   if (!written || !('content' in written)) throw new Error(`${kind} was not written.`);
   return mailHtml(written.content, store, 'https://shop.example');

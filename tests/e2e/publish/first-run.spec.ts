@@ -3,6 +3,7 @@ import { gatefold } from '../../helpers/gatefold.ts';
 import { madePdf } from '../../helpers/madePdf.ts';
 import { pdfFile, press, said } from '../../helpers/publishPage.ts';
 import { expectOpenToAll } from '../../helpers/shop.ts';
+import { accountButton, openSignIn } from '../../helpers/signInPage.ts';
 import { startStore } from '../../helpers/startStore.ts';
 import { test } from '../../helpers/storeTest.ts';
 
@@ -86,6 +87,21 @@ test('An empty store gets its owner by a link of the command, who adds a passkey
     await expectOpenToAll(page);
     await press(page, 'Sign in with a passkey');
     await expect(steps.getByRole('listitem').filter({ hasText: 'passkey' })).toContainText('Done:');
+  });
+
+  await test.step('the passkey signs in as a reader too, where readers have passkeys', async () => {
+    await gatefold(['store', 'set', 'passkeys', 'on'], { DATA_DIR: store.dataDir });
+    await page.goto(`${store.origin}/account`);
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    await expect(passkeys.getByRole('listitem')).toHaveCount(1);
+    await expectOpenToAll(page);
+    await page.context().clearCookies();
+    await page.goto(store.origin);
+    await openSignIn(page);
+    await expectOpenToAll(page);
+    await press(page, 'Sign in with a passkey');
+    await expect(accountButton(page)).toBeVisible();
+    await page.goto(`${store.origin}/publish`);
   });
 
   await test.step('an invitation makes an editor in another browser', async () => {

@@ -20,6 +20,9 @@ const sameForAll = [
   'GET /sitemap-:file(^[1-9]\\d{0,4}$).xml',
   'GET /auth/go/:provider',
   'GET /auth/callback/:provider',
+  // Opened by its token, in the browser that has ordered it.
+  'GET /auth/link/:token',
+  'POST /auth/link/:token',
   // Opened by its secret alone, in a tab without cookies.
   'GET /auth/ticket/:secret',
   // Opened by its token alone.

@@ -20,6 +20,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
 
   const flags: Record<string, (page: Page) => unknown> = {
     auth: ({ boot }) => boot.auth.enabled,
+    passkeys: ({ boot }) => boot.auth.passkeys,
     payments: ({ boot }) => boot.payments,
     'coupons-only': ({ boot }) => boot.promocodes_mode_only,
     'preview-mode': ({ boot }) => boot.sandbox,
@@ -48,6 +49,8 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   const ofReceipts = ['seller-name', 'seller-address', 'tax-number', 'tax-name', 'tax-rate'];
   /** Read by the search, and by the call that makes a gift link. */
   const ofCalls = ['text-search', 'gift-links', 'gift-visitors'];
+  /** Shown while mail is set up, as mail-sign-in.test.ts tests. */
+  const ofMail = ['email-sign-in'];
   let before: Record<string, unknown>;
   beforeEach(async () => {
     before = await shown();
@@ -64,6 +67,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
         ...elsewhere,
         ...ofCalls,
         ...ofReceipts,
+        ...ofMail,
       ].toSorted(),
     );
   });

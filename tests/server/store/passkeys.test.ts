@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passkeys, users } from '../../../server/platform/db/schema.ts';
 import { visitAsOwner } from '../../helpers/publishClient.ts';
-import { type OpenDoor, openDoor } from '../../helpers/inProcessStore.ts';
+import { addPerson, addSession, type OpenDoor, openDoor } from '../../helpers/inProcessStore.ts';
+import { setStore } from '../../../server/storeSettings/index.ts';
 import { type Ceremony, softAuthenticator } from '../../helpers/softAuthenticator.ts';
 import { refusalOf, type Visit, visit } from '../../helpers/visit.ts';
 
@@ -10,7 +11,13 @@ let door: OpenDoor;
 let origin: string;
 let owner: Visit;
 beforeAll(async () => {
-  const opened = await openDoor(undefined, { DEMO: '0', HOST: 'localhost' });
+  const opened = await openDoor(undefined, {
+    DEMO: '0',
+    HOST: 'localhost',
+    // The other way to sign in of the readers.
+    AUTH_GOOGLE_CLIENT_ID: 'google-1',
+    AUTH_GOOGLE_CLIENT_SECRET: 'google-secret',
+  });
   origin = opened.origin.replace('127.0.0.1', 'localhost');
   door = { ...opened, origin };
 });
@@ -42,6 +49,10 @@ async function signIn(
 }
 
 const guest = () => visit(door, 'stranger');
+
+/** The paths of readers, in their account and in the sign-in dialog. */
+const ofReader = '/api/user/passkeys';
+const readerSignIn = '/auth/passkey';
 
 let key: Authenticator;
 beforeEach(async () => {
@@ -118,5 +129,70 @@ describe('A passkey', () => {
     expect(await refusalOf(await register(key))).toBe('403 passkey_refused');
     await owner.post(`${own}/remove`, { id: row?.id });
     expect(await door.db.$count(passkeys, eq(passkeys.id, row?.id ?? ''))).toBe(1);
+  });
+});
+
+const set = (value: 'on' | 'off') => setStore(door.db, 'passkeys', value);
+
+async function enter(by: Visit, path = readerSignIn): Promise<Response> {
+  const answer = key.signIn({ challenge: await challengeOf(by, path), origin });
+  return by.post(`${path}/use`, answer);
+}
+const listed = async (by: Visit) => (await (await by.get(ofReader)).json()) as { id: string }[];
+
+describe('A passkey of a reader', () => {
+  let reader: Visit;
+  beforeEach(async () => {
+    await set('on');
+    const id = await addPerson(door);
+    reader = await visit(door, { cookie: door.cookie(await addSession(door, id)) });
+  });
+
+  async function add(by = reader): Promise<Response> {
+    const challenge = await challengeOf(by, `${ofReader}/challenge`);
+    return by.post(ofReader, key.register({ challenge, origin }));
+  }
+  it('is added, signs in with a new session, is listed and removed', async () => {
+    expect((await add()).status).toBe(204);
+    const elsewhere = await guest();
+    expect((await enter(elsewhere)).status).toBe(204);
+    const [passkey, ...others] = await listed(elsewhere);
+    expect(others).toEqual([]);
+    expect((await elsewhere.post(`${ofReader}/remove`, { id: passkey?.id })).status).toBe(204);
+    expect(await listed(reader)).toEqual([]);
+    expect(await refusalOf(await enter(await guest()))).toBe('403 passkey_refused');
+  });
+
+  it('does not open the page of publishers, while that of a publisher signs in as a reader too', async () => {
+    await add();
+    expect(await refusalOf(await enter(await guest(), signInPath))).toBe('403 passkey_refused');
+    key = softAuthenticator();
+    await register(key);
+    expect((await enter(await guest())).status).toBe(204);
+  });
+
+  it('is not removed by another account', async () => {
+    await add();
+    const [passkey] = await listed(reader);
+    await owner.post(`${ofReader}/remove`, { id: passkey?.id });
+    expect(await listed(reader)).toHaveLength(1);
+  });
+
+  it('is not offered while the setting is off, and can still be removed', async () => {
+    await add();
+    await set('off');
+    for (const [by, path] of [
+      [await guest(), readerSignIn],
+      [reader, `${ofReader}/challenge`],
+    ] as const)
+      expect(await refusalOf(await by.post(path, {}))).toBe('404 not_found');
+    const [passkey] = await listed(reader);
+    expect((await reader.post(`${ofReader}/remove`, { id: passkey?.id })).status).toBe(204);
+  });
+
+  it('needs a session to be added', async () => {
+    expect(await refusalOf(await (await guest()).post(`${ofReader}/challenge`, {}))).toBe(
+      '401 not_signed_in',
+    );
   });
 });

@@ -64,7 +64,7 @@ export const apiTokens = pgTable(
   ],
 );
 
-/** The passkeys (WebAuthn credentials) of publishers. */
+/** The passkeys (WebAuthn credentials) of publishers and readers. */
 export const passkeys = pgTable(
   'passkeys',
   {

@@ -65,6 +65,8 @@ export const store = pgTable(
     signInToRead: boolean('sign_in_to_read').notNull().default(false),
     textSearchEnabled: boolean('text_search_enabled').notNull().default(true),
     giftLinksEnabled: boolean('gift_links_enabled').notNull().default(false),
+    emailSignInEnabled: boolean('email_sign_in_enabled').notNull().default(false),
+    passkeysEnabled: boolean('passkeys_enabled').notNull().default(false),
     /** The number of browsers that one gift link opens. */
     giftVisitors: integer('gift_visitors').notNull().default(20),
     /** Whom the withdrawal function is offered to. */

@@ -18,7 +18,7 @@ export const users = pgTable(
     id: serial('id').primaryKey(),
     email: text('email'),
     /**
-     * Verified by a provider that is trusted about e-mails. Only a verified e-mail links another identity
+     * Verified by a provider that is trusted about e-mails, or by a mail of the store. Only a verified e-mail links another identity
      * to the account, names the account in the operator's commands, and blocks other registrations.
      */
     emailVerified: boolean('email_verified').notNull().default(false),
@@ -86,17 +86,26 @@ export const sessions = pgTable(
   ],
 );
 
-/** A sign-in at a provider, from the opening of its window until the page has accepted the result. */
+/**
+ * A sign-in at a provider or by mail, from the opening of the window or the order of the mail until the page has accepted
+ * the result.
+ */
 export const oauthFlows = pgTable(
   'oauth_flows',
   {
-    /** The hash of `state`, which the provider returns. */
+    /** The hash of `state`, which the provider returns, or of the token in the link of the mail. */
     stateHash: text('state_hash').primaryKey(),
     /** The hash of the window's cookie: a callback in another browser is rejected. */
     windowHash: text('window_hash').notNull(),
     /** The hash of the verifier of the page that opened the window. */
     handOffHash: text('hand_off_hash').notNull(),
+    /** 'email' for a sign-in by mail. */
     provider: text('provider').notNull(),
+    /** The address of the mail, and the keyed hash of its code. */
+    email: text('email'),
+    codeHash: text('code_hash'),
+    /** The number of codes that were entered. */
+    codeTries: integer('code_tries').notNull().default(0),
     expiresAt: time('expires_at').notNull(),
     /** The time of the callback: a state is used once. */
     returnedAt: time('returned_at'),

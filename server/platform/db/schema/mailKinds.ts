@@ -73,6 +73,7 @@ export const mailStateAfter = (state: MailState, change: MailChange): MailState 
  * - renewal_ahead: some days before the next payment of a subscription
  * - plan_change_scheduled: the next payment of a subscription is for another plan
  * - payment_failed: a renewal could not be collected
+ * - sign_in: a link and a code that sign in
  * - support_request: to the publisher
  * - support_received: to the sender of a support request
  * - withdrawal_received: to the customer who withdraws from a purchase, at once
@@ -88,6 +89,7 @@ export const mailKinds = [
   'payment_failed',
   'subscription_cancelled',
   'subscription_ended',
+  'sign_in',
   'support_request',
   'support_received',
   'withdrawal_received',

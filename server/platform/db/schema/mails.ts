@@ -75,7 +75,7 @@ export const outboundMails = pgTable(
     event: text('event').notNull().unique('outbound_mails_one_event'),
     /** The addressee; null for a guest, for the publisher, and after the account was deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** A typed address, or the address of a deleted account, until the mail is sent. */
+    /** A typed address, the address of a sign-in, or that of a deleted account, until the mail is sent. */
     recipient: text('recipient'),
     paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
     subscriptionId: integer('subscription_id').references(() => subscriptions.id, {

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { useId, useState, useRef } from 'react';
+import type { SignInWay } from '#contract/boot.ts';
 import { Dialog } from '@ark-ui/react/dialog';
 import { styled } from '@linaria/react';
 import { t, showApiError, showToast, type TextKey } from '../../../shared/shell/index.ts';
@@ -20,6 +21,8 @@ import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { quiet, filled, destructive } from '../../../shared/ui/parts.styles.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
+import { Passkeys } from './Passkeys.tsx';
+import { AddWay, RemoveWay } from './SignInWays.tsx';
 import type { AccountPanel } from './panels.ts';
 import { color, space, target } from '../../../shared/ui/tokens.ts';
 import { onSignedOut } from '../session.ts';
@@ -28,33 +31,41 @@ import { onSignedOut } from '../session.ts';
 export function YourAccount() {
   const { user } = useSnapshot(account);
   if (!user) return null;
-  const providers = [...new Set(user.identities.map((identity) => identity.provider))];
+  const ways = [
+    ...new Set<SignInWay>(user.identities.map((identity) => identity.provider)),
+    ...(user.emailSignIn ? (['email'] as const) : []),
+  ];
   return (
-    <Halves>
-      <Facts>
-        <div>
-          <dt>{t('accountPage.email')}</dt>
-          <Email>{user.email ? <bdi>{user.email}</bdi> : t('accountPage.noEmail')}</Email>
-        </div>
-        {providers.length > 0 && (
+    <>
+      <Halves>
+        <Facts>
           <div>
-            <dt>{t('accountPage.signInWith')}</dt>
-            {providers.map((provider) => (
-              <Provider key={provider}>
-                <ProviderLogo provider={provider} />
-                <bdi>{providerName(provider)}</bdi>
-              </Provider>
-            ))}
+            <dt>{t('accountPage.email')}</dt>
+            <Email>{user.email ? <bdi>{user.email}</bdi> : t('accountPage.noEmail')}</Email>
           </div>
-        )}
-      </Facts>
-      <AccountActions />
-    </Halves>
+          {ways.length > 0 && (
+            <div>
+              <dt>{t('accountPage.signInWith')}</dt>
+              {ways.map((provider) => (
+                <Provider key={provider}>
+                  <ProviderLogo provider={provider} />
+                  <bdi>{providerName(provider)}</bdi>
+                  <RemoveWay provider={provider} ways={ways} />
+                </Provider>
+              ))}
+            </div>
+          )}
+        </Facts>
+        <AccountActions ways={ways} />
+      </Halves>
+      <Passkeys />
+    </>
   );
 }
 
-const AccountActions = () => (
+const AccountActions = ({ ways }: { readonly ways: readonly SignInWay[] }) => (
   <ActionList>
+    <AddWay ways={ways} />
     <SignOutEverywhere />
     <Export />
   </ActionList>

@@ -36,6 +36,9 @@ export const Provider = styled.dd`
   align-items: center;
   gap: ${space(1.5)};
   min-block-size: ${space(5)};
+  & > button {
+    margin-inline-start: auto;
+  }
 `;
 
 export const ActionList = styled.ul`

@@ -2,16 +2,22 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, matchPath, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '#contract/paths.ts';
-import { dismissOffers, appConfig } from '../../../shared/shell/index.ts';
+import { addTexts, dismissOffers, appConfig } from '../../../shared/shell/index.ts';
 import { useChunks, lazyComponent, preload } from '../../../shared/ui/lazyComponent.ts';
 import type { SignInDialogProps } from './SignInDialog.tsx';
 import { safeReturn, signInStateOf } from '../signInState.ts';
 import { account } from '../accountState.ts';
 
 /** Loads the code of the sign-in when a user is about to sign in. */
-const SignInDialog = lazyComponent(async () => (await import('./SignInDialog.tsx')).SignInDialog);
+const SignInDialog = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./SignInDialog.tsx'), addTexts('store')]);
+  return code.SignInDialog;
+});
 
-export const SignInPage = lazyComponent(async () => (await import('./SignInPage.tsx')).SignInPage);
+export const SignInPage = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./SignInPage.tsx'), addTexts('store')]);
+  return code.SignInPage;
+});
 
 /** Can be called repeatedly. */
 export const preloadSignIn = (): void => preload(SignInDialog.code);

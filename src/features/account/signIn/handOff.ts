@@ -7,13 +7,17 @@ import {
 } from '#contract/api/signIn.ts';
 import type { ProviderName } from '#contract/boot.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
+import { askForPasskey, isDismissed } from '../../../shared/api/passkeys.ts';
 import { showToast, t, useTitle } from '../../../shared/shell/index.ts';
+import { checkAccount } from '../accountState.ts';
 import { onSignedIn } from '../session.ts';
 import { type PkceChallenge, registrationError } from './identityProviders.ts';
 
 const initialState = () => ({
   /** The provider whose window is open. */
   waitingFor: null as ProviderName | null,
+  /** The address of the mail whose link or code is awaited. */
+  mailedTo: null as string | null,
   /** The error message, in the page's language. */
   error: null as string | null,
   /** A new user, who is asked to confirm. */
@@ -24,6 +28,18 @@ const initialState = () => ({
 
 /** The state of the sign-in. There is one hand-off at a time, whichever view shows it. */
 export const signIn = proxy(initialState());
+
+/** Called with the user's consent for another way; null while a guest signs in. */
+let onLinked: (() => void) | null = null;
+
+/** The hand-offs add their results to the present account, until the returned function is called. */
+export function linkSignIns(done: () => void): () => void {
+  onLinked = done;
+  return () => {
+    cancelSignIn();
+    onLinked = null;
+  };
+}
 
 function resetSignIn(): void {
   Object.assign(signIn, initialState());
@@ -38,8 +54,9 @@ function stopWaiting(): void {
   signIn.waitingFor = null;
 }
 
-function setError(text: string): void {
-  Object.assign(signIn, { waitingFor: null, isCreating: false, error: text });
+/** The error of a step that has ended. */
+export function setError(text: string): void {
+  Object.assign(signIn, { waitingFor: null, mailedTo: null, isCreating: false, error: text });
 }
 
 export function clearError(): void {
@@ -62,6 +79,7 @@ const pollMs = 1000;
 const handOffLifetimeMs = 10 * 60_000;
 
 let endHandOff = (): void => undefined;
+let pollNow = (): void => undefined;
 
 /** Ends a running hand-off and resets its state. */
 export function cancelSignIn(): void {
@@ -81,7 +99,52 @@ export function startSignIn(provider: ProviderName, { verifier, hash }: PkceChal
   if (popup) waitFor(provider);
   else setError(t('account.blocked'));
   // A host page can prevent a frame from seeing the window that it has opened.
-  if (popup || window.parent !== window) void follow(popup, verifier, ending.signal);
+  if (popup || window.parent !== window)
+    void follow(popup, verifier, ending.signal, handOffLifetimeMs);
+}
+
+/**
+ * Waits for the link or the code of a mail.
+ * @param onEnd runs at the end of the hand-off, whatever it is
+ */
+export function awaitMail(
+  email: string,
+  verifier: string,
+  lifetimeMs: number,
+  onEnd: () => void,
+): void {
+  endHandOff();
+  const ending = new AbortController();
+  endHandOff = () => {
+    ending.abort();
+    onEnd();
+  };
+  Object.assign(signIn, initialState(), { mailedTo: email });
+  void follow(null, verifier, ending.signal, lifetimeMs);
+}
+
+/** The server has a result. */
+export const pollAtOnce = (): void => pollNow();
+
+/** Signs in with a passkey of this device. */
+export async function signInByPasskey(): Promise<void> {
+  clearError();
+  try {
+    const options = await api.passkeySignInChallenge({ body: {} });
+    await api.passkeySignIn({ body: await askForPasskey(options) });
+  } catch (error) {
+    if (!isDismissed(error)) setError(passkeyFault(error));
+    return;
+  }
+  await enter(t('account.notKept'));
+}
+
+const passkeyFault = (error: unknown): string =>
+  error instanceof ApiError ? textOf(error) : t('errors.passkey_refused');
+
+export function textOf(error: unknown): string {
+  if (!(error instanceof ApiError)) throw error;
+  return t(`errors.${error.code}`);
 }
 
 /**
@@ -89,11 +152,17 @@ export function startSignIn(provider: ProviderName, { verifier, hash }: PkceChal
  * a message or closes. A provider can isolate the window, which then looks closed while the user still uses
  * it. So a closed window ends the waiting state after two polls without a hand-off, but not the polling.
  */
-async function follow(popup: Window | null, verifier: string, signal: AbortSignal): Promise<void> {
+async function follow(
+  popup: Window | null,
+  verifier: string,
+  signal: AbortSignal,
+  lifetimeMs: number,
+): Promise<void> {
   const sleeper = newSleeper(signal);
+  pollNow = sleeper.wake;
   const isClosed = watchClosed(popup, sleeper.wake, signal);
   listenToWindow(popup, sleeper.wake, signal);
-  const deadline = performance.now() + handOffLifetimeMs;
+  const deadline = performance.now() + lifetimeMs;
   let emptyPolls = 0;
   await sleeper.sleep(pollMs);
   while (!signal.aborted && performance.now() < deadline) {
@@ -157,7 +226,8 @@ function listenToWindow(
   const onMessage = ({ origin, source, data }: MessageEvent): void => {
     if (!popup || source !== popup || origin !== location.origin) return;
     const result = z.safeParse(SignInResult, data).data;
-    if (result?.type === 'done') notifySleeper();
+    // Another way of an account is only known to the server.
+    if (result?.type === 'done' || (result && onLinked)) notifySleeper();
     else if (result) void settle(result);
   };
   window.addEventListener('message', onMessage, { signal });
@@ -165,7 +235,8 @@ function listenToWindow(
 
 async function poll(verifier: string): Promise<SignInHandoffResult> {
   try {
-    return await api.handOff({ body: { verifier } });
+    const body = { verifier };
+    return await (onLinked ? api.linkSignIn({ body }) : api.handOff({ body }));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return isTemporary(error) ? { type: 'pending' } : failure(error.code);
@@ -182,8 +253,16 @@ const failure = (code: ApiError['code']) => ({
 
 async function settle(result: SignInResult): Promise<void> {
   endHandOff();
-  if (result.type === 'registration') askToConfirm(result.payload);
+  if (onLinked) await settleLink(result, onLinked);
+  else if (result.type === 'registration') askToConfirm(result.payload);
   else await enter(result.type === 'error' ? result.payload.message : t('account.notKept'));
+}
+
+async function settleLink(result: SignInResult, done: () => void): Promise<void> {
+  if (result.type === 'error') return setError(result.payload.message);
+  resetSignIn();
+  await checkAccount();
+  done();
 }
 
 /**

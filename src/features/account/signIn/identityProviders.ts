@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RegistrationRefusal, registrationErrors } from '#contract/api/signIn.ts';
-import type { ProviderName } from '#contract/boot.ts';
+import type { ProviderName, SignInWay } from '#contract/boot.ts';
 import type { ApiError } from '../../../shared/api/index.ts';
 import type { TextKey } from '../../../shared/shell/index.ts';
 
@@ -21,10 +21,11 @@ interface SetUp {
   readonly custom?: object | undefined;
 }
 
-/** In the order of the product, whatever the server's order. */
-export function offerOf({ providers, custom }: SetUp): Offer {
+/** In the order of the product, whatever the server's order. `without` are ways that the user has already. */
+export function offerOf({ providers, custom }: SetUp, without: readonly SignInWay[] = []): Offer {
   const isOffered = (name: ProviderName) =>
-    name === 'custom' ? custom !== undefined : providers.includes(name);
+    !without.includes(name) &&
+    (name === 'custom' ? custom !== undefined : providers.includes(name));
   const first = primary.filter(isOffered);
   const others = secondary.filter(isOffered);
   const moved = Math.max(0, fewestPrimary - first.length);

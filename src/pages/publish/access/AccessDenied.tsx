@@ -10,9 +10,9 @@ import {
   quiet,
 } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { page, signInAddress, t, type TextKey } from '../publishPage.ts';
+import { adminApi, page, signInAddress, t, type TextKey } from '../publishPage.ts';
 import { showError } from '../toasts/publishToasts.ts';
-import { hasPasskeys, isDismissed, signInByPasskey } from './passkeys.ts';
+import { askForPasskey, hasPasskeys, isDismissed } from '../../../shared/api/passkeys.ts';
 import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
 
 /** Lists the parts of the store that the operator has not set up. */
@@ -109,7 +109,8 @@ function PasskeyButton() {
 
 async function enter(): Promise<void> {
   try {
-    await signInByPasskey();
+    const options = await adminApi.passkeyChallenge({ body: {} });
+    await adminApi.signInByPasskey({ body: await askForPasskey(options) });
   } catch (error) {
     if (!isDismissed(error)) showError(error);
     return;

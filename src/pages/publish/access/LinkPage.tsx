@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { type AccessLink, firstCurrencies, type LinkUse } from '#contract/admin/accessCalls.ts';
-import { AccountEmail } from '#contract/admin/team.ts';
+import { AccountEmail } from '#contract/api/signIn.ts';
 import { type Locale, locales } from '#contract/boot.ts';
 import { languageNames } from '#contract/intl.ts';
 import { loadStates, resource } from '../../../shared/api/resource.ts';

@@ -1,4 +1,5 @@
-import type { OwnPasskey } from '#contract/admin/accessCalls.ts';
+import type { OwnPasskey } from '#contract/api/passkeys.ts';
+import { createPasskey, hasPasskeys, isDismissed } from '../../../shared/api/passkeys.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { Hint } from '../../../shared/ui/content.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
@@ -7,7 +8,6 @@ import { AdminPage } from '../administration/adminParts.tsx';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
 import { adminApi, momentText, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
-import { addPasskey, hasPasskeys, isDismissed } from './passkeys.ts';
 
 const passkeys = resource<readonly OwnPasskey[]>(() => adminApi.listPasskeys(), []);
 
@@ -48,6 +48,11 @@ function AddButton() {
       </button>
     </p>
   );
+}
+
+async function addPasskey(): Promise<void> {
+  const options = await adminApi.newPasskeyChallenge({ body: {} });
+  await adminApi.addPasskey({ body: await createPasskey(options) });
 }
 
 async function add(): Promise<void> {

@@ -55,6 +55,8 @@ export const SettingsView = () => (
 
 const switches: readonly SettingName[] = [
   'auth',
+  'email-sign-in',
+  'passkeys',
   'auth-to-read',
   'payments',
   'coupons-only',

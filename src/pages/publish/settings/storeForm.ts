@@ -43,6 +43,8 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   'site-message-header': 'settings.fields.messageHeading',
   'site-message-text': 'settings.fields.messageText',
   auth: 'settings.fields.auth',
+  'email-sign-in': 'settings.fields.emailSignIn',
+  passkeys: 'settings.fields.passkeys',
   payments: 'settings.fields.payments',
   'coupons-only': 'settings.fields.couponsOnly',
   'preview-mode': 'settings.fields.previewMode',

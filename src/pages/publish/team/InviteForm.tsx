@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { AccountEmail, type Role } from '#contract/admin/team.ts';
+import type { Role } from '#contract/admin/team.ts';
+import { AccountEmail } from '#contract/api/signIn.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';

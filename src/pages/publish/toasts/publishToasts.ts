@@ -10,6 +10,7 @@ type RefusalCode =
   | (typeof adminRefusals)[number]
   | 'disk_full'
   | 'gateway_unavailable'
+  | 'passkey_refused'
   | 'payment_under_way';
 
 /** A new reason does not compile until it has a text here. */

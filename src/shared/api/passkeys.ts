@@ -1,4 +1,4 @@
-import { adminApi } from '../publishPage.ts';
+import type { Credential as PasskeyAnswer } from '#contract/api/passkeys.ts';
 
 /** The browser's part of WebAuthn (level 3, https://www.w3.org/TR/webauthn-3/). */
 
@@ -15,21 +15,17 @@ export const hasPasskeys = (): boolean =>
 export const isDismissed = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name);
 
-export async function addPasskey(): Promise<void> {
-  const options = await adminApi.newPasskeyChallenge({ body: {} });
+/** @param options of the server, in the JSON of WebAuthn */
+export async function createPasskey(options: object): Promise<PasskeyAnswer> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never);
-  await adminApi.addPasskey({ body: answerOf(await navigator.credentials.create({ publicKey })) });
+  return answerOf(await navigator.credentials.create({ publicKey }));
 }
 
-export async function signInByPasskey(): Promise<void> {
-  const options = await adminApi.passkeyChallenge({ body: {} });
+/** @param options of the server, in the JSON of WebAuthn */
+export async function askForPasskey(options: object): Promise<PasskeyAnswer> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never);
-  await adminApi.signInByPasskey({
-    body: answerOf(await navigator.credentials.get({ publicKey })),
-  });
+  return answerOf(await navigator.credentials.get({ publicKey }));
 }
 
-const answerOf = (credential: Credential | null) =>
-  (credential as PublicKeyCredential).toJSON() as unknown as Parameters<
-    typeof adminApi.addPasskey
-  >[0]['body'];
+const answerOf = (credential: Credential | null): PasskeyAnswer =>
+  (credential as PublicKeyCredential).toJSON() as unknown as PasskeyAnswer;

@@ -1,0 +1,27 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '../../platform/http/origin.ts';
+import { newSecret } from '../../platform/security/keys.ts';
+
+/** In seconds: longer than a window at a provider and than the link of a mail. */
+const lifetime = 15 * 60;
+
+const nameOf = ({ secure, origin }: Site): string =>
+  secure ? '__Host-tx' : `tx_${new URL(origin).port || 80}`;
+
+/**
+ * The cookie that binds a sign-in to its browser. All windows of a browser share it, so that two
+ * tabs may sign in at once. Without a cookie a new value is created.
+ */
+export const windowOf = ({ cookies }: FastifyRequest, site: Site): string =>
+  cookies[nameOf(site)] || newSecret();
+
+/**
+ * 'lax', because the provider's page and a mail program lead here. A frame of another site keeps no such cookie, so the
+ * link of its mail leads to the code.
+ */
+export function setWindowCookie(reply: FastifyReply, site: Site, value: string): void {
+  const { secure } = site;
+  const reach = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(nameOf(site), value, { ...reach, maxAge: lifetime });
+}
