@@ -12,6 +12,7 @@ import type { CustomerRefused } from '../operations/manageUsers.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
 import type { StoreRefused } from '../storeSettings/index.ts';
+import { ServiceRefused } from './serviceChanges.ts';
 import type { TestMailRefused } from './storeSetup.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
@@ -29,6 +30,7 @@ type Code = Exclude<
     | PaymentRefused
     | ReceiptRefused
     | AccessRefused
+    | ServiceRefused
     | StoreRefused
     | TestMailRefused
   )['code'],
@@ -48,10 +50,15 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   disk_full: 'disk_full',
   edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
+  gateway_in_use: 'gateway_in_use',
   gateway_unavailable: 'gateway_unavailable',
   gone: 'gone',
   granted_already: 'granted_already',
+  keys_mixed: 'keys_mixed',
   last_owner: 'last_owner',
+  live_in_demo: 'live_in_demo',
+  live_needs_https: 'live_needs_https',
+  live_needs_postgres: 'live_needs_postgres',
   mail_off: 'mail_off',
   mail_refused: 'mail_refused',
   named_twice: 'bad_request',
@@ -75,6 +82,7 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   repricing: 'repricing',
   sample_not_cut: 'sample_not_cut',
   sample_not_shorter: 'sample_not_shorter',
+  setting_missing: 'setting_missing',
   setting_wrong: 'setting_wrong',
   too_demanding: 'too_demanding',
   too_large: 'too_large',
@@ -95,7 +103,8 @@ export function adminRefusal(error: unknown, request: FastifyRequest): AdminRefu
   if (code === 'disk_full') logMissing('the disk is full', error, request);
   // The message for the command line names commands.
   if (code === 'issue_not_found') return { code, message: new Refused(code).message };
-  if (code) return { code, message: (error as Error).message };
+  const setting = error instanceof ServiceRefused ? error.setting : null;
+  if (code) return { code, message: (error as Error).message, ...(setting && { setting }) };
   const { code: other, message } = refusalBy(error, request);
   return { code: other, message };
 }
@@ -106,6 +115,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   changed_meanwhile: 409,
   coupon_exists: 409,
   disk_full: 507,
+  gateway_in_use: 409,
   gateway_unavailable: 502,
   gone: 404,
   granted_already: 409,

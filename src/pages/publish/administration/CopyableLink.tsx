@@ -11,7 +11,7 @@ interface Props {
   readonly note: string;
 }
 
-/** A new link of the store. The store keeps a hash of it, so this is the only time that it is shown. */
+/** An address of the store, to copy. A one-time link is shown only once, because the store keeps a hash of it. */
 export function CopyableLink({ path, note }: Props) {
   const shown = useRef<HTMLElement>(null);
   const url = location.origin + path;
