@@ -11,8 +11,6 @@ import { openAccessCaseLoader } from './entitlements/rights.ts';
 import { readerPasskeyHandlers } from './identity/accessCalls.ts';
 import { openUserOf, decorateVisitor, issueGuestSession, loadUser } from './identity/sessions.ts';
 import { accountCalls } from './account/accountCalls.ts';
-import { signInConfigOf } from './identity/signInConfig.ts';
-import { openProviders } from './identity/providers/index.ts';
 import { signInCalls } from './identity/signInCalls.ts';
 import { writeSignInMail } from './identity/mailSignIn.ts';
 import { signInWayCalls } from './identity/signInWays.ts';
@@ -48,8 +46,6 @@ import { openApiRoutes } from './openApi/openApi.ts';
 import { paymentCalls } from './billing/paymentCalls.ts';
 import { planChangeCalls } from './billing/planChanges/planChangeCalls.ts';
 import { openReconciler } from './billing/reconciler.ts';
-import { openGateways } from './billing/gatewayRegistry.ts';
-import { paymentOffer } from './billing/publicConfig.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
 import { writeReceiptMail, writeRefundMail } from './billing/receipts/receipt.ts';
 import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
@@ -72,6 +68,7 @@ import { supportMailWriters } from './support/requestMails.ts';
 import { readMailStore, legalCalls } from './storeSettings/index.ts';
 import { downloadTokenCalls, downloadTokenRoutes } from './downloads/downloadRoutes.ts';
 import type { Services } from './services/index.ts';
+import { openLiveAccounts } from './services/liveAccounts.ts';
 
 /** The kinds of mail that the store sends. */
 export const mailOptions = {
@@ -96,9 +93,7 @@ export async function buildApp(
   resources.onConnectionLost((error) =>
     app.log.warn(describe(error), 'a connection to the database broke'),
   );
-  const signIn = signInConfigOf(resources.settings, integrations);
-  const payments = paymentOffer(resources.settings, integrations.payments);
-  const gateways = await openGateways(payments, resources.clock, app.log);
+  const { accounts, stop } = await openLiveAccounts({ ...resources, integrations, log: app.log });
   const services = {
     ...resources,
     keys: await readKeys(resources),
@@ -108,11 +103,8 @@ export async function buildApp(
     samplePages: openSamplePages(resources),
     insideOf: openInsideOf(resources),
     site: openSiteOf(resources.settings, app),
-    signIn,
-    providers: openProviders(signIn, () => resources.clock.now()),
-    payments,
-    gateways,
-    reconciler: openReconciler({ ...resources, gateways, log: app.log }),
+    ...accounts,
+    reconciler: openReconciler({ ...resources, gateways: accounts.gateways, log: app.log }),
     log: app.log,
     mailQueue: openMailQueue(resources, app.log, mailOptions),
     integrations,
@@ -130,6 +122,7 @@ export async function buildApp(
     services.reconciler.start(() => services.maintenance.closed === null),
   );
   app.addHook('onClose', () => services.reconciler.stop());
+  app.addHook('onClose', async () => stop());
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));
   });

@@ -90,6 +90,8 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const app = await buildApp(resources, integrations ?? noIntegrations, shutdown);
   const stopWatching = await resources.maintenance.watch(app.log);
   running.unshift(async () => stopWatching());
+  const stopFollowing = resources.storedSettings.watch(app.log);
+  running.unshift(async () => stopFollowing());
   running.unshift(
     startMailing(
       openMailQueue(resources, app.log, mailOptions),

@@ -10,6 +10,7 @@ import {
   ThatPlan,
 } from './sales.ts';
 import { HealthQuery, HealthReport } from './health.ts';
+import { ServiceChange } from './services.ts';
 import {
   IconUpload,
   StoreChange,
@@ -81,6 +82,11 @@ export const ownerCalls = {
     bodyLimit: 3_000_000,
   }),
   showSetup: get('/api/admin/store/setup', 'owner', StoreSetup),
+  /**
+   * Sets accounts at other services. Refuses with the setting of the fault, with `changed_meanwhile`, and with
+   * `gateway_in_use` until `isAccepted` is set.
+   */
+  setServices: post('/api/admin/store/services', 'owner', null, { body: ServiceChange }),
   /** Sends a mail to the owner; by the command to the store's own address. */
   sendTestMail: post('/api/admin/store/test-mail', 'owner', TestMail, {
     body: z.strictObject({}),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { accentPattern, contrastOnPages, leastContrast } from '../accent.ts';
 import { withdrawalOffers } from '../api/withdrawal.ts';
-import { Direction, Locale, locales, ProviderName, Theme } from '../boot.ts';
+import { Direction, Locale, locales, Theme } from '../boot.ts';
 import { cleanText } from '../storedText.ts';
+import { ListedServiceSetting } from './services.ts';
 
 /** The settings of the store: their values, and what the settings of its machine decide. */
 
@@ -168,34 +169,22 @@ export const IconUpload = z.object({
 /** The value of the setting. */
 export const StoreIcon = z.object({ icon: z.string() });
 
-const Names = z.array(z.string());
-
-/**
- * What the environment of the server decides: accounts at other services, and facts of the machine. It has names of
- * variables and no secrets.
- */
+/** Accounts at other services, and facts of the machine that its environment decides. It has no secrets. */
 export const StoreSetup = z.object({
   /** Whether simulators of a demo take the place of services that are not set up. */
   isTrial: z.boolean(),
-  signIn: z.array(
-    z.object({
-      provider: ProviderName,
-      isSetUp: z.boolean(),
-      /** The variables that set it up. */
-      variables: Names,
-    }),
-  ),
+  services: z.array(ListedServiceSetting),
+  /** Of the services: it differs after each change. */
+  version: z.string(),
   mail: z.object({
     /** The mail server accepts mail from this address; null without one. */
     from: z.nullable(z.string()),
-    missing: Names,
   }),
   payments: z.array(
     z.object({
       gateway: z.enum(['stripe', 'paypal']),
       /** In its test mode no money moves; null if it is not set up. */
       mode: z.nullable(z.enum(['live', 'test'])),
-      missing: Names,
     }),
   ),
   /** Values that only the environment changes; null for the default. */

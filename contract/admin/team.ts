@@ -106,8 +106,6 @@ export const Checklist = z.object({
     z.object({
       name: z.enum(setupSteps),
       isDone: z.boolean(),
-      /** Settings of the environment that are missing. */
-      missing: z.array(z.string()),
     }),
   ),
 });

@@ -13,10 +13,15 @@ export const adminRefusals = [
   'coupon_issue_wrong',
   'cover_incomplete',
   'empty',
+  'gateway_in_use',
   'gone',
   'granted_already',
   'icon_wrong',
+  'keys_mixed',
   'last_owner',
+  'live_in_demo',
+  'live_needs_https',
+  'live_needs_postgres',
   'mail_off',
   'mail_refused',
   'needs_password',
@@ -41,6 +46,7 @@ export const adminRefusals = [
   'repricing',
   'sample_not_cut',
   'sample_not_shorter',
+  'setting_missing',
   'setting_wrong',
   'time_past',
   'too_demanding',
@@ -54,7 +60,12 @@ export type AdminRefusalCode = z.infer<typeof AdminRefusalCode>;
 /**
  * The body of every rejected call of the publisher's page. The message is one English sentence that says what to do.
  */
-export const AdminRefusal = z.object({ code: AdminRefusalCode, message: z.string() });
+export const AdminRefusal = z.object({
+  code: AdminRefusalCode,
+  message: z.string(),
+  /** The setting of a service that has the fault. */
+  setting: z.optional(z.string()),
+});
 export type AdminRefusal = z.infer<typeof AdminRefusal>;
 
 /** The most frequent page size of a file, after rotation, and the number of pages with another size. */

@@ -11,42 +11,30 @@ import {
 } from 'drizzle-orm';
 import { type Checklist, type SetupStep, setupSteps } from '#contract/admin/team.ts';
 import { missingSetup } from '../config/startSummary.ts';
-import { storeSetup } from './storeSetup.ts';
 import { type Queries, rowsOf } from '../platform/db/connection.ts';
 import { paidStates } from '../platform/db/schema/paymentStates.ts';
 import { issues, passkeys, payments, store } from '../platform/db/schema.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
 
-/**
- * The steps until a store sells, from its settings and rows, with the settings of the environment that they lack. A
- * store with simulators has no steps.
- */
+/** The steps until a store sells, from its settings and rows. A store with simulators has no steps. */
 export async function checklistOf({
   db,
   settings,
 }: Pick<Resources, 'db' | 'settings'>): Promise<Checklist> {
   if (settings.integrations !== null) return { isOver: true, steps: [] };
   const lacking = missingSetup(settings, true);
-  const { signIn, payments: gateways, mail } = storeSetup(settings);
   const { name, emailSignInEnabled } = await readStore(db);
-  const isMailed = emailSignInEnabled && mail.missing.length === 0;
-  // One provider and one gateway are enough; the first ones are proposed.
-  const missing: Partial<Record<SetupStep, readonly string[]>> = {
-    sign_in: lacking.includes('sign_in') && !isMailed ? (signIn[0]?.variables ?? []) : [],
-    payments: lacking.includes('payments') ? (gateways[0]?.missing ?? []) : [],
-    mail: mail.missing,
-  };
-  const isDone: Partial<Record<SetupStep, boolean>> = {
+  const isMailed = emailSignInEnabled && !lacking.includes('mail');
+  const isDone: Record<SetupStep, boolean> = {
+    sign_in: isMailed || !lacking.includes('sign_in'),
+    payments: !lacking.includes('payments'),
+    mail: !lacking.includes('mail'),
     store: name !== getTableColumns(store).name.default,
     issue: await exists(db, sql`${issues} where ${isSoldIssue}`),
     passkey: await exists(db, sql`${passkeys}`),
   };
-  const steps = setupSteps.map((step) => ({
-    name: step,
-    isDone: isDone[step] ?? missing[step]?.length === 0,
-    missing: [...(missing[step] ?? [])],
-  }));
+  const steps = setupSteps.map((step) => ({ name: step, isDone: isDone[step] }));
   const hasSold = await exists(db, sql`${payments} where ${inArray(payments.status, paidStates)}`);
   return { isOver: hasSold || steps.every((step) => step.isDone), steps };
 }

@@ -48,6 +48,7 @@ import { changeStore, showStore } from '../storeSettings/index.ts';
 import { listRequests, markAnswered } from '../support/supportCalls.ts';
 import type { AdminContext, HandlersOf } from './adminContext.ts';
 import { checklistOf } from './checklist.ts';
+import { changeServices } from './serviceChanges.ts';
 import { sendTestMail, storeSetup } from './storeSetup.ts';
 import { currencyOf, issueHandlers, publisherHandlers } from './issueCalls.ts';
 import { recordedCalls } from './recordedCalls.ts';
@@ -66,7 +67,7 @@ export const adminHandlers = (context: AdminContext) =>
 
 type OwnerContext = Pick<
   AdminContext,
-  'blobs' | 'clock' | 'db' | 'openPaymentContext' | 'payments' | 'settings'
+  'blobs' | 'clock' | 'db' | 'openPaymentContext' | 'payments' | 'settings' | 'storedSettings'
 >;
 
 export const ownerHandlers = (context: OwnerContext): HandlersOf<typeof ownerCalls> => ({
@@ -80,16 +81,24 @@ interface ByAccount {
   readonly signal?: AbortSignal;
 }
 
-type StoreCall = 'showStore' | 'setStore' | 'setIcon' | 'showSetup' | 'sendTestMail' | 'health';
+type StoreCall =
+  | 'showStore'
+  | 'setStore'
+  | 'setIcon'
+  | 'setServices'
+  | 'showSetup'
+  | 'sendTestMail'
+  | 'health';
 
 function storeHandlers(context: OwnerContext): Pick<HandlersOf<typeof ownerCalls>, StoreCall> {
-  const { db, settings } = context;
+  const { db } = context;
   const checkHealth = openHealth(context);
   return {
     showStore: () => showStore(db),
     setStore: ({ body }) => changeStore(db, body),
     setIcon: ({ body }) => setIcon(context, body.picture),
-    showSetup: async () => storeSetup(settings),
+    setServices: ({ body }) => changeServices(context, body),
+    showSetup: async () => storeSetup(context),
     async sendTestMail({ userId }: ByAccount) {
       const [user] = userId ? await db.select().from(users).where(eq(users.id, userId)) : [];
       return sendTestMail(context, user?.email ?? null);

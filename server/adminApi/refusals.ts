@@ -13,6 +13,7 @@ import type { CustomerRefused } from '../operations/manageUsers.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
 import type { StoreRefused } from '../storeSettings/index.ts';
+import { ServiceRefused } from './serviceChanges.ts';
 import type { TestMailRefused } from './storeSetup.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
@@ -30,6 +31,7 @@ type Code = Exclude<
     | PaymentRefused
     | ReceiptRefused
     | AccessRefused
+    | ServiceRefused
     | StoreRefused
     | TestMailRefused
     | WithdrawalRefused
@@ -50,11 +52,16 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   disk_full: 'disk_full',
   edited_meanwhile: 'changed_meanwhile',
   empty: 'empty',
+  gateway_in_use: 'gateway_in_use',
   gateway_unavailable: 'gateway_unavailable',
   gone: 'gone',
   granted_already: 'granted_already',
   icon_wrong: 'icon_wrong',
+  keys_mixed: 'keys_mixed',
   last_owner: 'last_owner',
+  live_in_demo: 'live_in_demo',
+  live_needs_https: 'live_needs_https',
+  live_needs_postgres: 'live_needs_postgres',
   mail_off: 'mail_off',
   mail_refused: 'mail_refused',
   named_twice: 'bad_request',
@@ -82,6 +89,7 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   repricing: 'repricing',
   sample_not_cut: 'sample_not_cut',
   sample_not_shorter: 'sample_not_shorter',
+  setting_missing: 'setting_missing',
   setting_wrong: 'setting_wrong',
   time_past: 'time_past',
   too_demanding: 'too_demanding',
@@ -103,7 +111,8 @@ export function refusalIn(error: unknown): AdminRefusal | null {
   if (!code) return null;
   // The message for the command line names commands.
   if (code === 'issue_not_found') return { code, message: new Refused(code).message };
-  return { code, message: (error as Error).message };
+  const setting = error instanceof ServiceRefused ? error.setting : null;
+  return { code, message: (error as Error).message, ...(setting && { setting }) };
 }
 
 /** Returns the refusal for the publisher's page. Logs unexpected errors, and those that an operator has to repair. */
@@ -121,6 +130,7 @@ const statuses: Partial<Record<AdminRefusalCode, number>> = {
   changed_meanwhile: 409,
   coupon_exists: 409,
   disk_full: 507,
+  gateway_in_use: 409,
   gateway_unavailable: 502,
   gone: 404,
   granted_already: 409,

@@ -1,4 +1,3 @@
-import { providers } from '#contract/boot.ts';
 import type { StoreSetup } from '#contract/admin/storeSettings.ts';
 import { type Settings, modeOf } from '../config/settings.ts';
 import { codeOf, OperatorError } from '../platform/operatorErrors.ts';
@@ -7,77 +6,35 @@ import { messageOf } from '../platform/mail/mailMessage.ts';
 import type { Resources } from '../platform/resources.ts';
 import { translate } from '../platform/translations.ts';
 import { readMailStore } from '../storeSettings/index.ts';
+import { listServiceSettings } from './serviceChanges.ts';
 
-/** What the settings of the machine decide, without secrets. */
-export const storeSetup = (settings: Settings): StoreSetup => ({
+/** The services and the settings of the machine, without secrets. */
+export const storeSetup = ({
+  settings,
+  storedSettings,
+}: Pick<Resources, 'settings' | 'storedSettings'>): StoreSetup => ({
   isTrial: settings.integrations !== null,
-  signIn: [
-    ...providers.map((provider) => ({
-      provider,
-      isSetUp: settings.signIn[provider] !== undefined,
-      variables: [
-        ...clientVariables(provider.toUpperCase()),
-        ...(provider === 'auth0' ? ['AUTH_AUTH0_DOMAIN'] : []),
-      ],
-    })),
+  services: listServiceSettings({ settings, storedSettings }),
+  version: storedSettings.version,
+  mail: { from: settings.smtpUrl ? settings.supportEmail : null },
+  payments: [
+    { gateway: 'stripe', mode: modeWhere(settings.stripe, modeOf(settings.stripe?.secretKey)) },
     {
-      provider: 'custom' as const,
-      isSetUp: settings.customSignIn !== null,
-      variables: [...clientVariables('CUSTOM'), 'AUTH_CUSTOM_ISSUER', 'AUTH_CUSTOM_NAME'],
+      gateway: 'paypal',
+      mode: modeWhere(settings.paypal, settings.paypal?.sandbox ? 'test' : 'live'),
     },
   ],
-  mail: {
-    from: settings.smtpUrl ? settings.supportEmail : null,
-    missing: [
-      ...(settings.smtpUrl ? [] : ['SMTP_URL']),
-      ...(settings.supportEmail ? [] : ['SUPPORT_EMAIL']),
-    ],
-  },
-  payments: [stripeSetup(settings), payPalSetup(settings)],
   fixed: [
     { variable: 'PUBLIC_URL', value: settings.publicUrl },
-    { variable: 'SUPPORT_EMAIL', value: settings.supportEmail },
-    { variable: 'SMTP_URL', value: hostOf(settings.smtpUrl) },
     { variable: 'DATABASE_URL', value: hostOf(settings.databaseUrl) },
     { variable: 'STORAGE_URL', value: placeOf(settings.storage) },
     { variable: 'EMBED_ALLOWED_ORIGINS', value: settings.embedHosts.join(', ') || null },
   ],
 });
 
-const clientVariables = (name: string): string[] => [
-  `AUTH_${name}_CLIENT_ID`,
-  `AUTH_${name}_CLIENT_SECRET`,
-];
-
-type GatewaySetup = StoreSetup['payments'][number];
-
-function stripeSetup({ stripe }: Settings): GatewaySetup {
-  if (!stripe)
-    return {
-      gateway: 'stripe',
-      mode: null,
-      missing: ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    };
-  return {
-    gateway: 'stripe',
-    mode: modeOf(stripe.secretKey) === 'live' ? 'live' : 'test',
-    missing: stripe.webhookSecret ? [] : ['STRIPE_WEBHOOK_SECRET'],
-  };
-}
-
-function payPalSetup({ paypal }: Settings): GatewaySetup {
-  if (!paypal)
-    return {
-      gateway: 'paypal',
-      mode: null,
-      missing: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
-    };
-  return {
-    gateway: 'paypal',
-    mode: paypal.sandbox ? 'test' : 'live',
-    missing: paypal.webhookId ? [] : ['PAYPAL_WEBHOOK_ID'],
-  };
-}
+/** A key that does not show its mode takes no real money. */
+const modeWhere = (account: object | null, mode: 'live' | 'test' | null): 'live' | 'test' | null =>
+  account && (mode === 'live' ? 'live' : 'test');
 
 /** The address may contain a password. */
 const hostOf = (address: string | null): string | null =>
@@ -104,7 +61,7 @@ export async function sendTestMail(
   if (!smtpUrl || !supportEmail)
     throw new TestMailRefused(
       'mail_off',
-      'The store sends no mail: set SMTP_URL and SUPPORT_EMAIL.',
+      'The store sends no mail: enter a mail server in the settings of the page, or set SMTP_URL and SUPPORT_EMAIL.',
     );
   const store = await readMailStore(db);
   const text = (key: string) => translate(store.locale, `testMail.${key}`, { store: store.name });

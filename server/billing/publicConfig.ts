@@ -28,21 +28,34 @@ export interface PayPalAccount {
 }
 
 export interface PaymentOffer {
+  /** Whether the store uses these accounts only after it was given their keys. */
+  readonly needsKeys?: boolean;
   readonly stripe: StripeAccount | null;
   readonly paypal: PayPalAccount | null;
 }
 
-/** Returns the accounts of the settings. Without them it returns those of the integrations. */
+/**
+ * Returns the accounts of the settings. Without them it returns those of the integrations. An account of the settings
+ * with the key of an integrated one is at the address of that one.
+ */
 export function paymentOffer(
   { stripe, paypal }: Pick<Settings, 'stripe' | 'paypal'>,
   integrated: PaymentOffer | null,
 ): PaymentOffer {
-  if (!stripe && !paypal) return integrated ?? { stripe: null, paypal: null };
+  if (!stripe && !paypal)
+    return integrated && !integrated.needsKeys ? integrated : { stripe: null, paypal: null };
+  const isStripe = integrated?.stripe?.publishableKey === stripe?.publishableKey;
+  const isPayPal = integrated?.paypal?.clientId === paypal?.clientId;
   return {
-    stripe: stripe && { ...stripe, api: null, sdk: null },
-    paypal: paypal && { ...paypal, api: null, sdk: null },
+    stripe: stripe && { ...stripe, ...addressOf(isStripe ? integrated?.stripe : null) },
+    paypal: paypal && { ...paypal, ...addressOf(isPayPal ? integrated?.paypal : null) },
   };
 }
+
+const addressOf = (account: Pick<StripeAccount, 'api' | 'sdk'> | null | undefined) => ({
+  api: account?.api ?? null,
+  sdk: account?.sdk ?? null,
+});
 
 /** Returns the accounts without secrets, for a page. */
 export const publicGateways = ({ stripe, paypal }: PaymentOffer): Boot['gateways'] => ({

@@ -63,9 +63,9 @@ export function openReconciler(context: PaymentContext): Reconciler {
     processNow: (event) => track(processOne(context, event)),
     round,
     start(mayRound = () => true) {
-      if (Object.keys(context.gateways).length === 0) return;
       // A webhook event under way delays no round: both claim their rows.
-      const roundIfFree = (): void => void (mayRound() && roundsUnderWay === 0 && round());
+      const roundIfFree = (): void =>
+        void (mayRound() && roundsUnderWay === 0 && hasGateway(context) && round());
       roundIfFree();
       timer = setInterval(roundIfFree, oneMinute);
       timer.unref();
@@ -77,6 +77,9 @@ export function openReconciler(context: PaymentContext): Reconciler {
     },
   };
 }
+
+/** Gateways may be set up later. */
+const hasGateway = ({ gateways }: PaymentContext): boolean => Object.keys(gateways).length > 0;
 
 interface RoundState {
   readonly context: PaymentContext;

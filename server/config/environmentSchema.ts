@@ -181,8 +181,25 @@ export const Environment = z.object({
 });
 export type Environment = z.output<typeof Environment>;
 
+type SettingsFault = 'setting_wrong' | 'setting_missing' | 'keys_mixed' | LiveFault;
+/** Reasons why a store takes no keys that move money. */
+export type LiveFault = 'live_needs_https' | 'live_needs_postgres' | 'live_in_demo';
+
 /** The message is one sentence that names the setting. It never contains the value. */
-export class SettingsError extends Error {}
+export class SettingsError extends Error {
+  readonly setting: string | null;
+  readonly code: SettingsFault;
+
+  constructor(
+    message: string,
+    setting: string | null = null,
+    code: SettingsFault = 'setting_wrong',
+  ) {
+    super(message);
+    this.setting = setting;
+    this.code = code;
+  }
+}
 
 const demo = new URL('../../demo/index.ts', import.meta.url);
 

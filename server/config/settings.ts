@@ -15,9 +15,12 @@ export interface SignInClient {
 
 /**
  * The settings of this machine and of its accounts at other services. The settings of the store itself are
- * in the database.
+ * in the database. `platform/storedSettings.ts` replaces the accounts in this object when an owner changes
+ * them, so that they are read at each use.
  */
 export interface Settings {
+  /** The present settings of the environment, by their names. */
+  readonly environment: Readonly<Record<string, string>>;
   /** 0 selects any free port. */
   readonly port: number;
   readonly host: string;
@@ -78,16 +81,16 @@ const behindProxy = 5;
 
 /** Throws `SettingsError`. An empty setting counts as absent, as is usual in `.env` files. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const present = Object.fromEntries(Object.entries(withPresentNames(env)).filter(isSet));
+  const present = presentIn(env);
   const checked = Environment.safeParse(present);
-  if (!checked.success) throw new SettingsError(sentenceOf(checked.error.issues, env));
+  if (!checked.success) throw wrongSetting(checked.error.issues, env);
   const e = checked.data;
   assertCompleteGroups(e);
   assertMailRecipient(e);
   const integrations = integrationsOf(e);
-  const fault = stripeFault(e);
-  if (fault) throw new SettingsError(fault);
+  assertStripeKeys(e);
   return {
+    environment: present,
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? null,
@@ -115,23 +118,47 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   };
 }
 
+const accountFields = [
+  'smtpUrl',
+  'supportEmail',
+  'stripe',
+  'paypal',
+  'signIn',
+  'auth0Domain',
+  'customSignIn',
+] as const;
+/** The accounts of the store at other services. */
+export type Accounts = Pick<Settings, (typeof accountFields)[number]>;
+
+export const accountsOf = (settings: Accounts): Accounts =>
+  Object.fromEntries(accountFields.map((field) => [field, settings[field]])) as unknown as Accounts;
+
+const presentIn = (env: Parameters<typeof readSettings>[0]): Settings['environment'] =>
+  Object.fromEntries(
+    Object.entries(withPresentNames(env)).filter(
+      (entry): entry is [string, string] =>
+        Object.hasOwn(Environment.shape, entry[0]) && isSet(entry),
+    ),
+  );
+
 /** A secret of blanks does not count as empty: the error prevents a store with a guessable secret. */
 const isSet = ([name, value]: [string, string | undefined]): boolean =>
   Boolean(name === 'STRIPE_WEBHOOK_SECRET' ? value : value?.trim());
 
-const sentenceOf = (
+const wrongSetting = (
   issues: readonly { path: PropertyKey[]; message: string }[],
   env: Parameters<typeof readSettings>[0],
-): string => {
+): SettingsError => {
   const [issue] = issues;
-  return `${nameIn(env, String(issue?.path[0]))} ${issue?.message}.`;
+  const name = String(issue?.path[0]);
+  return new SettingsError(`${nameIn(env, name)} ${issue?.message}.`, name);
 };
 
 function assertCompleteGroups(e: Environment): void {
   for (const group of settingGroups) {
     const present = group.find((name) => e[name] !== undefined);
     const missing = group.find((name) => e[name] === undefined);
-    if (present && missing) throw new SettingsError(`${missing} is missing: ${present} needs it.`);
+    if (present && missing) throw missingSetting(missing, present);
   }
 }
 
@@ -140,9 +167,11 @@ function assertCompleteGroups(e: Environment): void {
  * reverse is not true.
  */
 function assertMailRecipient({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
-  if (SMTP_URL && !SUPPORT_EMAIL)
-    throw new SettingsError('SUPPORT_EMAIL is missing: SMTP_URL needs it.');
+  if (SMTP_URL && !SUPPORT_EMAIL) throw missingSetting('SUPPORT_EMAIL', 'SMTP_URL');
 }
+
+const missingSetting = (missing: string, present: string): SettingsError =>
+  new SettingsError(`${missing} is missing: ${present} needs it.`, missing, 'setting_missing');
 
 const tlsOf = ({ TLS_CERT, TLS_KEY }: Environment): Settings['tls'] =>
   TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : null;
@@ -199,13 +228,19 @@ type StripeSettings = Pick<
   'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_SECRET_KEY' | 'PUBLIC_URL'
 >;
 
-/** Returns a sentence when the keys would take real money by mistake; otherwise null. */
-function stripeFault(e: StripeSettings): string | null {
+/** Throws for keys that would take real money by mistake. */
+function assertStripeKeys(e: StripeSettings): void {
   const [shown, secret] = [modeOf(e.STRIPE_PUBLISHABLE_KEY), modeOf(e.STRIPE_SECRET_KEY)];
   if (shown && secret && shown !== secret)
-    return 'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys.';
-  if (secret !== 'live') return null;
-  if (!e.PUBLIC_URL?.startsWith('https:'))
-    return 'STRIPE_SECRET_KEY takes real money: PUBLIC_URL has to be an https address.';
-  return null;
+    throw new SettingsError(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be live keys or both be test keys.',
+      'STRIPE_SECRET_KEY',
+      'keys_mixed',
+    );
+  if (secret === 'live' && !e.PUBLIC_URL?.startsWith('https:'))
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY takes real money: PUBLIC_URL has to be an https address.',
+      'STRIPE_SECRET_KEY',
+      'live_needs_https',
+    );
 }

@@ -10,15 +10,17 @@ import { type Settings, modeOf } from './settings.ts';
  */
 export function durabilityFault({ stripe, paypal, databaseUrl }: Settings): string | null {
   if (databaseUrl) return null;
-  const takesMoney = [
-    ...(modeOf(stripe?.secretKey) === 'live' ? ['STRIPE_SECRET_KEY'] : []),
-    ...(paypal && !paypal.sandbox ? ['PAYPAL_CLIENT_ID'] : []),
-  ];
-  const [first, second] = takesMoney;
+  const [first, second] = liveSettings({ stripe, paypal });
   if (!first) return null;
   const who = second ? `${first} and ${second} take` : `${first} takes`;
   return `${who} real money, and the embedded database can lose payments in a power cut: set DATABASE_URL to a PostgreSQL server; docs/running/upgrading.md says how the data move there.`;
 }
+
+/** The names of the settings with which the store takes real money. */
+export const liveSettings = ({ stripe, paypal }: Pick<Settings, 'stripe' | 'paypal'>): string[] => [
+  ...(modeOf(stripe?.secretKey) === 'live' ? ['STRIPE_SECRET_KEY'] : []),
+  ...(paypal && !paypal.sandbox ? ['PAYPAL_CLIENT_ID'] : []),
+];
 
 /** Returns lines about the payment settings, printed at the start. */
 export function paymentSummary({ stripe, paypal, integrations }: Settings): string[] {

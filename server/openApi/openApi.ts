@@ -102,7 +102,9 @@ const summaries: Record<Name, string> = {
   showStore: 'The settings of the store, by their names.',
   setStore: 'Changes settings together, unless one was changed meanwhile.',
   setIcon: 'Makes a picture the icon of the store.',
-  showSetup: 'The services and values that the environment of the server decides, without secrets.',
+  setServices: 'Sets accounts at other services: gateways, the mail server, sign-in providers.',
+  showSetup:
+    'The accounts at other services and the values that the environment decides, without secrets.',
   sendTestMail: 'Sends a mail to the owner, and tells whether the mail server took it.',
   health: 'The state of the store: its disk, files, backups, queues and payment records.',
   listPlans: 'All plans, also those that are not sold any more.',

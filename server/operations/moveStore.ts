@@ -9,6 +9,7 @@ import { OperatorError } from '../platform/operatorErrors.ts';
 import { inWorkFolder } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readOrCreateSecret, importSecret } from '../platform/security/keys.ts';
+import { copyStoredSettings } from '../platform/storedSettings.ts';
 import type { Settings } from '../config/settings.ts';
 import { copyBlob, assertEmpty } from './restore.ts';
 import { countProgress, type OperationOptions } from './progress.ts';
@@ -58,6 +59,7 @@ export async function moveStore(
         const files = sumOf(before, await copyOnce());
         const rows = await replaceRows(source, target.db, options);
         await importSecret({ settings, db: target.db }, await readOrCreateSecret(source));
+        await copyStoredSettings(source.db, target.db);
         return { rows, files };
       },
       'moved',

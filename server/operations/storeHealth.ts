@@ -12,7 +12,7 @@ import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { checkIntegrity } from './integrityCheck.ts';
 
-type Dependencies = Pick<Resources, 'db' | 'blobs' | 'clock' | 'settings'>;
+type Dependencies = Pick<Resources, 'db' | 'blobs' | 'clock' | 'settings' | 'storedSettings'>;
 type Check = (dependencies: Dependencies) => Promise<HealthItem>;
 
 /** A check reads each file's size and many rows, so that a report is used for this time. */

@@ -12,10 +12,13 @@ import type { Settings } from '../config/settings.ts';
 import { codeOf, StartError } from './operatorErrors.ts';
 import { openEmbedded, openServer } from './db/openDatabase.ts';
 import { openBlobs } from './blobs/index.ts';
+import { openStoredSettings, type StoredSettings } from './storedSettings.ts';
 
 /** The dependencies of all features: database, files, settings and clock. */
 export interface Resources {
   readonly settings: Settings;
+  /** The settings of services that owners have entered. */
+  readonly storedSettings: StoredSettings;
   readonly db: Db;
   /** The use of its connections; null with the embedded database. */
   readonly pool: (() => Pool) | null;
@@ -46,8 +49,15 @@ export async function openResources(settings: Settings, opening = asServer): Pro
     const blobs = await openBlobs(settings.storage, leftoversBefore(settings));
     await requireNoFiles(settings, blobs, opening);
     const connection = await connect(settings, migrationPolicyFor(settings, blobs, opening));
+    const storedSettings = await openStoredSettings({ settings, db: connection.db }).catch(
+      async (error: unknown) => {
+        await connection.close();
+        throw error;
+      },
+    );
     return {
       settings,
+      storedSettings,
       db: connection.db,
       pool: connection.pool,
       onConnectionLost: connection.onLost,

@@ -16,9 +16,9 @@ import {
   markMailed,
 } from './mailAttempts.ts';
 
-/** Sends the due mails of the outbox to the mail server. */
+/** Sends the due mails of the outbox to the mail server, if there is one at that time. */
 export interface MailQueue {
-  /** Whether mail is configured. */
+  /** Whether mail is configured now. */
   readonly mails: boolean;
   /** Tries all due mails, one after the other. Never rejects. */
   round(): Promise<void>;
@@ -44,26 +44,29 @@ export function openMailQueue(
   log: Log,
   { writers, readMailStore, timeoutMs = defaultTimeoutMs }: MailQueueOptions,
 ): MailQueue {
-  const { smtpUrl, supportEmail } = dependencies.settings;
-  if (!smtpUrl || !supportEmail) return { mails: false, async round() {}, async stop() {} };
+  const { settings } = dependencies;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
-  const context: MailRound = {
+  const context = {
     ...dependencies,
     log,
-    smtpUrl,
-    supportEmail,
     writers,
     readMailStore,
     timeoutMs,
     stopping: stopping.signal,
   };
   return {
-    mails: true,
-    round() {
-      const round = sendDueMails(context).finally(() => running.delete(round));
+    get mails() {
+      return Boolean(settings.smtpUrl && settings.supportEmail);
+    },
+    async round() {
+      const { smtpUrl, supportEmail } = settings;
+      if (!smtpUrl || !supportEmail) return;
+      const round = sendDueMails({ ...context, smtpUrl, supportEmail }).finally(() =>
+        running.delete(round),
+      );
       running.add(round);
-      return round;
+      await round;
     },
     async stop() {
       stopping.abort();
@@ -149,7 +152,6 @@ const failureDetails = ({ mail }: DueMail, error: unknown) => ({
  * @param maySend returns false in maintenance mode
  */
 export function startMailing(mailQueue: MailQueue, maySend: () => boolean): () => Promise<void> {
-  if (!mailQueue.mails) return () => mailQueue.stop();
   const roundIfFree = (): void => void (maySend() && mailQueue.round());
   roundIfFree();
   const timer = setInterval(roundIfFree, oneMinute);

@@ -4,7 +4,7 @@ import type { Resources } from '../resources.ts';
 import { sql } from 'drizzle-orm';
 import { rowsOf } from '../db/connection.ts';
 
-type Dependencies = Pick<Resources, 'db' | 'clock' | 'settings'>;
+type Dependencies = Pick<Resources, 'db' | 'clock' | 'settings' | 'storedSettings'>;
 
 /** Returns the faults of the machine of a store, one sentence each. */
 export async function machineFaults(dependencies: Dependencies): Promise<string[]> {
@@ -13,6 +13,7 @@ export async function machineFaults(dependencies: Dependencies): Promise<string[
     tls && certificateFault(tls),
     diskFault(dependencies.settings),
     await clockFault(dependencies),
+    dependencies.storedSettings.fault,
   ];
   return faults.filter((fault) => fault !== null);
 }

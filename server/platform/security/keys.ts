@@ -1,4 +1,6 @@
 import {
+  createCipheriv,
+  createDecipheriv,
   createHash,
   createHmac,
   createSecretKey,
@@ -34,9 +36,7 @@ export interface Keys {
  * does not, and lasts for 15 minutes. The code of a mail does not either, for the page that has ordered the mail.
  */
 export async function readKeys(resources: KeyDependencies): Promise<Keys> {
-  const secret = resources.settings.sessionSecret ?? (await readOrCreateSecret(resources));
-  const key = (purpose: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+  const key = await keyDeriver(resources);
   return {
     xsrf: key('xsrf'),
     link: key('link'),
@@ -45,7 +45,48 @@ export async function readKeys(resources: KeyDependencies): Promise<Keys> {
   };
 }
 
-type KeyDependencies = Pick<Resources, 'settings' | 'db'>;
+async function keyDeriver(resources: KeyDependencies): Promise<(purpose: string) => KeyObject> {
+  const secret = resources.settings.sessionSecret ?? (await readOrCreateSecret(resources));
+  return (purpose) => createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)));
+}
+
+/** Encrypts texts that are kept in the database: AES-256-GCM with a key of the store. */
+export interface Sealing {
+  /** @param name is authenticated, so that a text is not opened under another name */
+  seal(name: string, text: string): string;
+  /** Returns null for a text that was changed, or sealed with another key. */
+  open(name: string, sealed: string): string | null;
+}
+
+const cipher = 'aes-256-gcm';
+const [nonceLength, tagLength] = [12, 16];
+
+export async function openSealing(resources: KeyDependencies): Promise<Sealing> {
+  const key = (await keyDeriver(resources))('stored-settings');
+  return {
+    seal(name, text) {
+      const nonce = randomBytes(nonceLength);
+      const sealing = createCipheriv(cipher, key, nonce, { authTagLength: tagLength });
+      sealing.setAAD(Buffer.from(name));
+      const sealed = [nonce, sealing.update(text, 'utf8'), sealing.final(), sealing.getAuthTag()];
+      return Buffer.concat(sealed).toString('base64url');
+    },
+    open(name, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const nonce = bytes.subarray(0, nonceLength);
+      try {
+        const opening = createDecipheriv(cipher, key, nonce, { authTagLength: tagLength });
+        opening.setAAD(Buffer.from(name)).setAuthTag(bytes.subarray(-tagLength));
+        const content = opening.update(bytes.subarray(nonceLength, -tagLength));
+        return Buffer.concat([content, opening.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+export type KeyDependencies = Pick<Resources, 'settings' | 'db'>;
 
 /** Returns the store's own secret, and creates it when it is absent. */
 export const readOrCreateSecret = ({ settings, db }: KeyDependencies): Promise<string> =>

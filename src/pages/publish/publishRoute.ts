@@ -43,13 +43,17 @@ export function navigationOf({ kind }: PublishRoute) {
 }
 
 export function parseRoute(hash: string): PublishRoute {
-  const kind = hash.slice(1);
+  // A part behind a slash names a section of the view.
+  const [kind = ''] = hash.slice(1).split('/');
   if (kind === 'figures' || kind === 'passkeys' || isListOfOwner(kind)) return { kind };
   if (hash.startsWith(linkHash)) return { kind: 'link', secret: hash.slice(linkHash.length) };
   const [, row = '', id] = /^#([a-z]+)-([1-9]\d{0,9})$/.exec(hash) ?? [];
   if (row === 'issue' || isDetail(row)) return { kind: row, id: Number(id) };
   return { kind: 'shelf' };
 }
+
+/** Sections of the settings, which are links' targets. */
+export type SettingsSection = 'payments' | 'mail' | 'sign_in';
 
 export const addressOf = {
   shelf: '#shelf',
@@ -64,6 +68,7 @@ export const addressOf = {
   activity: '#activity',
   passkeys: '#passkeys',
   settings: '#settings',
+  settingsOf: (section: SettingsSection): string => `#settings/${section}`,
   look: '#look',
   health: '#health',
   issue: (id: number): string => `#issue-${id}`,

@@ -1,9 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { demoOpenIdClient, demoStripeAccount } from '../../../demo/simulators/accounts.ts';
+import { fieldFrames, testCards } from '../../helpers/checkoutPage.ts';
 import { gatefold } from '../../helpers/gatefold.ts';
 import { madePdf } from '../../helpers/madePdf.ts';
-import { pdfFile, press, said } from '../../helpers/publishPage.ts';
-import { expectOpenToAll } from '../../helpers/shop.ts';
-import { accountButton, openSignIn } from '../../helpers/signInPage.ts';
+import { field, pdfFile, press, rows as shelf, said } from '../../helpers/publishPage.ts';
+import { cards, expectOpenToAll } from '../../helpers/shop.ts';
+import { accountButton, newEmail, openSignIn } from '../../helpers/signInPage.ts';
+import { openSimulators } from '../../helpers/simulators.ts';
+import { simulatorsByKeyEnv } from '../../helpers/simulatorsByKey.ts';
 import { startStore } from '../../helpers/startStore.ts';
 import { test } from '../../helpers/storeTest.ts';
 
@@ -31,11 +35,29 @@ const open = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('An empty store gets its owner by a link of the command, who adds a passkey, signs in by it, and invites an editor', async ({
+/** Opens the form of a service and fills in its fields. */
+async function enter(
+  page: Page,
+  service: string,
+  values: Record<string, string>,
+): Promise<Locator> {
+  const form = page.getByRole('form', { name: service, exact: true });
+  if (!(await form.isVisible())) await page.locator('summary').filter({ hasText: service }).click();
+  for (const [name, value] of Object.entries(values))
+    await form.getByLabel(name, { exact: true }).fill(value);
+  await form.getByRole('button', { name: 'Save' }).click();
+  return form;
+}
+
+test('An empty store gets its owner by a link of the command, who adds a passkey, invites an editor, enters the keys of services, and sells', async ({
   page,
   browser,
 }) => {
-  const store = await startStore({ db: 'pglite', seed: false, env: { HOST: 'localhost' } });
+  test.slow();
+  const simulators = await openSimulators();
+  const env = { HOST: 'localhost', ...simulatorsByKeyEnv(simulators.origin) };
+  const store = await startStore({ db: 'pglite', seed: false, env });
+  simulators.setStoreOrigin(store.origin);
   const link = async (...account: string[]): Promise<string> => {
     const { out } = await gatefold(['user', 'link', ...account], { DATA_DIR: store.dataDir });
     return /^http\S+/.exec(out)?.[0] ?? '';
@@ -64,10 +86,11 @@ test('An empty store gets its owner by a link of the command, who adds a passkey
   await test.step('the checklist shows what is done and what is missing', async () => {
     const step = (name: string) => steps.getByRole('listitem').filter({ hasText: name });
     await expect(step('The store has its name')).toContainText('Done:');
-    await expect(step('Readers can pay')).toContainText(
-      'STRIPE_PUBLISHABLE_KEY, STRIPE_SECRET_KEY',
+    await expect(step('Readers can pay')).toContainText('To do:');
+    await expect(step('The store sends mail').getByRole('link')).toHaveAttribute(
+      'href',
+      '#settings/mail',
     );
-    await expect(step('The store sends mail')).toContainText('SMTP_URL, SUPPORT_EMAIL');
     await expectOpenToAll(page);
     await page
       .locator('input[type=file]')
@@ -146,5 +169,74 @@ test('An empty store gets its owner by a link of the command, who adds a passkey
     await press(page, 'Save as CSV');
     expect((await saved).suggestedFilename()).toBe('Activity.csv');
   });
+
+  await test.step('the keys of a gateway and of a sign-in provider are in force at once', async () => {
+    await page.goto(`${store.origin}/publish`);
+    await page.reload();
+    await steps.getByRole('link', { name: 'Readers can pay' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Payments' })).toBeFocused();
+    const { publishableKey, secretKey, webhookSecret } = demoStripeAccount('');
+    const keys = { 'Publishable key': publishableKey, 'Secret key': 'sk test' };
+    const stripe = await enter(page, 'Stripe', keys);
+    await expect(stripe.getByLabel('Secret key')).toBeFocused();
+    await expect(stripe.getByText('Begins with sk_, rk_.')).toBeVisible();
+    await expectOpenToAll(page);
+    await enter(page, 'Stripe', {
+      'Secret key': secretKey,
+      'Signing secret of the webhook': webhookSecret ?? '',
+    });
+    await expect(said(page)).toContainText('Saved.');
+    await expect(page.locator('summary').filter({ hasText: 'Stripe' })).toContainText(
+      'Test mode, no money moves',
+    );
+    await expect(stripe.getByText('ends in fold')).toBeVisible();
+    await expect(stripe.getByLabel('Secret key')).toHaveValue('');
+    await enter(page, 'Your own provider', {
+      'Client ID': demoOpenIdClient.id,
+      'Client secret': demoOpenIdClient.secret,
+      Issuer: simulators.origin,
+      'Name on the button': 'Gatefold ID',
+    });
+    await expect(page.locator('summary').filter({ hasText: 'Your own provider' })).toContainText(
+      /: Set up/,
+    );
+    await expectOpenToAll(page);
+  });
+
+  await test.step('a customer registers and buys what the owner has published', async () => {
+    await page.goto(`${store.origin}/publish`);
+    await page.reload();
+    await shelf(page).first().getByRole('link').click();
+    await page.getByRole('radio', { name: 'For sale' }).check();
+    await field(page, 'Price in EUR').fill('4.99');
+    await press(page, 'Publish');
+    await expect(said(page)).toContainText('is on the shelf.');
+    const customer = await (await browser.newContext()).newPage();
+    await customer.goto(store.origin);
+    await cards(customer).first().click();
+    await customer.getByRole('button', { name: /^Buy/ }).click();
+    await customer.getByRole('button', { name: 'Sign In / Register' }).last().click();
+    const [window] = await Promise.all([
+      customer.waitForEvent('popup'),
+      customer.getByRole('button', { name: 'Continue with Gatefold ID' }).click(),
+    ]);
+    await window.getByLabel('Email').fill(newEmail('customer'));
+    await window.getByRole('button', { name: 'Continue' }).click();
+    await customer.getByRole('checkbox', { name: 'I accept the terms' }).check();
+    await customer.getByRole('button', { name: 'Create Account' }).click();
+    const typed = { 'Card number': testCards.good, Expiry: '12 / 40', CVC: '123' } as const;
+    for (const name of ['Card number', 'Expiry', 'CVC'] as const)
+      await customer
+        .frameLocator(`iframe[title="${fieldFrames[name]}"]`)
+        .getByRole('textbox', { name })
+        .fill(typed[name]);
+    await customer.getByRole('button', { name: /^Pay / }).click();
+    await expect(customer.getByText('Your purchase')).toBeVisible();
+    await customer.context().close();
+    await page.goto(`${store.origin}/publish`);
+    await expect(page.getByRole('heading', { name: 'Your shelf' })).toBeVisible();
+    await expect(steps).toHaveCount(0);
+  });
   await store.stop();
+  await simulators.close();
 });

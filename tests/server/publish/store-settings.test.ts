@@ -80,7 +80,7 @@ describe('The colour of the store', () => {
   });
 });
 
-test('The setup names variables and hosts, and no secret', async () => {
+test('The setup names settings, and no secret', async () => {
   const secrets = {
     DEMO: '0',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_shown',
@@ -96,16 +96,16 @@ test('The setup names variables and hosts, and no secret', async () => {
   expect(text).not.toContain('hidden');
   expect(JSON.parse(text)).toMatchObject({
     isTrial: false,
-    signIn: expect.arrayContaining([
-      expect.objectContaining({ provider: 'google', isSetUp: true }),
-      expect.objectContaining({ provider: 'auth0', isSetUp: false }),
+    services: expect.arrayContaining([
+      expect.objectContaining({ name: 'AUTH_GOOGLE_CLIENT_ID', source: 'environment' }),
+      expect.objectContaining({ name: 'AUTH_AUTH0_DOMAIN', source: null }),
     ]),
-    mail: { from: 'help@store.example', missing: [] },
+    mail: { from: 'help@store.example' },
     payments: [
-      { gateway: 'stripe', mode: 'test', missing: ['STRIPE_WEBHOOK_SECRET'] },
+      { gateway: 'stripe', mode: 'test' },
       { gateway: 'paypal', mode: null },
     ],
-    fixed: expect.arrayContaining([{ variable: 'SMTP_URL', value: 'mail.example:587' }]),
+    fixed: expect.arrayContaining([{ variable: 'PUBLIC_URL', value: null }]),
   });
   await other.close();
 });

@@ -12,7 +12,8 @@ import { addressOf } from '../publishRoute.ts';
 /** The view that completes a step. The first issue is added in the view below the list. */
 function viewOf(step: SetupStep): string | null {
   if (step === 'issue') return null;
-  return step === 'passkey' ? addressOf.passkeys : addressOf.settings;
+  if (step === 'store') return addressOf.settings;
+  return step === 'passkey' ? addressOf.passkeys : addressOf.settingsOf(step);
 }
 
 const openChecklist = () =>
@@ -28,20 +29,13 @@ export function SetupChecklist() {
     <Panel aria-labelledby="setup">
       <PanelHeading id="setup">{t('setup.heading')}</PanelHeading>
       <Steps>
-        {steps.map(({ name, isDone, missing }) => (
+        {steps.map(({ name, isDone }) => (
           <li key={name}>
             <Mark aria-hidden data-done={isDone || undefined}>
               {isDone ? '✓' : ''}
             </Mark>
             <VisuallyHidden>{t(isDone ? 'setup.done' : 'setup.open')}</VisuallyHidden>
-            <span>
-              <StepName name={name} view={isDone ? null : viewOf(name)} />
-              {missing.length > 0 && (
-                <Missing>
-                  {t('setup.missing')} <bdi translate="no">{missing.join(', ')}</bdi>
-                </Missing>
-              )}
-            </span>
+            <StepName name={name} view={isDone ? null : viewOf(name)} />
           </li>
         ))}
       </Steps>
@@ -55,7 +49,7 @@ interface StepProps {
 }
 
 const StepName = ({ name, view }: StepProps) =>
-  view === null ? t(`setup.${name}`) : <a href={view}>{t(`setup.${name}`)}</a>;
+  view === null ? <span>{t(`setup.${name}`)}</span> : <a href={view}>{t(`setup.${name}`)}</a>;
 
 const Panel = styled.section`
   display: grid;
@@ -99,11 +93,4 @@ const Mark = styled.span`
     background: ${color.ink};
     color: ${color.surface};
   }
-`;
-
-const Missing = styled.span`
-  display: block;
-  color: ${color.muted};
-  font-size: ${size.small};
-  overflow-wrap: anywhere;
 `;

@@ -12,7 +12,7 @@ interface Props {
   readonly button: string;
 }
 
-/** A new secret. The store keeps a hash of it, so this is the only time that it is shown. */
+/** A text to copy. A new secret is shown only once, because the store keeps a hash of it. */
 export function CopyableText({ text, note, button }: Props) {
   const shown = useRef<HTMLElement>(null);
   const copyText = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export function CopyableText({ text, note, button }: Props) {
   );
 }
 
-/** A new link of the store. */
+/** An address of the store, to copy. */
 export const CopyableLink = ({ path, note }: { readonly path: string; readonly note: string }) => (
   <CopyableText text={location.origin + path} note={note} button={t('table.copyLink')} />
 );

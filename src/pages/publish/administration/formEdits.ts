@@ -11,6 +11,15 @@ export interface FormEdit<Form> {
   readonly before: Partial<Form>;
 }
 
+/**
+ * Makes the browser ask before it leaves the page while edits are unsaved.
+ * @param askFirst one function for each group of forms
+ */
+export function guardUnsaved(askFirst: (event: Event) => void, isUnsaved: boolean): void {
+  if (isUnsaved) window.addEventListener('beforeunload', askFirst);
+  else window.removeEventListener('beforeunload', askFirst);
+}
+
 /** `stored` is the store's version of the form at that moment. */
 export type FormEvent<Form> =
   | {

@@ -1,9 +1,42 @@
+import { useRef } from 'react';
+import { Dialog } from '@ark-ui/react/dialog';
 import { styled } from '@linaria/react';
-import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
+import { destructive, quiet } from '../../../shared/ui/parts.styles.ts';
 import { color, radius, shadow, size, space, widths } from '../../../shared/ui/tokens.ts';
 import { Caption } from '../editor/editor.styles.ts';
 import { conflictId } from '../editor/issueForm.ts';
 import { t } from '../publishPage.ts';
+
+interface ConsentProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly heading: string;
+  readonly text: string;
+  /** The button that confirms the change. */
+  readonly accept: string;
+  readonly onAccept: () => void;
+}
+
+/** Asks whether a change with a grave effect is made. */
+export function ConsentQuestion({ open, onClose, heading, text, accept, onAccept }: ConsentProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  return (
+    <Question open={open} onClose={onClose} keep={keep}>
+      <ModalPanel heading={heading}>
+        <Dialog.Description>{text}</Dialog.Description>
+        <Answers>
+          <Dialog.CloseTrigger ref={keep} className={quiet}>
+            {t('table.keep')}
+          </Dialog.CloseTrigger>
+          <button type="button" className={destructive} onClick={onAccept}>
+            {accept}
+          </button>
+        </Answers>
+      </ModalPanel>
+    </Question>
+  );
+}
 
 interface ConflictProps {
   readonly heading: string;

@@ -1,17 +1,16 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { Dialog } from '@ark-ui/react/dialog';
 import { styled } from '@linaria/react';
 import { PanelHeading, SmallPrint, stack } from '../../../shared/ui/content.styles.ts';
 import { entry, Fault, Field, Label, manyLines } from '../../../shared/ui/fields.styles.ts';
-import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
-import { destructive, filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { space, target } from '../../../shared/ui/tokens.ts';
 import { LoadStatus } from '../administration/adminParts.tsx';
 import {
   ActionBar,
   ConflictQuestion,
+  ConsentQuestion,
   FormButtons,
   SaveState,
 } from '../administration/formParts.tsx';
@@ -124,39 +123,36 @@ function FormBar({ which }: { readonly which: FormName }) {
 /** Another currency gives everything with a price another one. */
 function RepricingQuestion({ which, stored }: PartProps) {
   const { edit, isAsked } = useSnapshot(forms)[which];
-  const keep = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     forms[which].isAsked = false;
   };
   return (
-    <Question open={isAsked} onClose={close} keep={keep}>
-      <ModalPanel heading={t('settings.reprice.heading')}>
-        <Dialog.Description>
-          {t('settings.reprice.text', repricedExample(stored, edit?.now ?? {}))}
-        </Dialog.Description>
-        <Answers>
-          <Dialog.CloseTrigger ref={keep} className={quiet}>
-            {t('table.keep')}
-          </Dialog.CloseTrigger>
-          <button type="button" className={destructive} onClick={() => void save(which, true)}>
-            {t('settings.reprice.accept')}
-          </button>
-        </Answers>
-      </ModalPanel>
-    </Question>
+    <ConsentQuestion
+      open={isAsked}
+      onClose={close}
+      heading={t('settings.reprice.heading')}
+      text={t('settings.reprice.text', repricedExample(stored, edit?.now ?? {}))}
+      accept={t('settings.reprice.accept')}
+      onAccept={() => void save(which, true)}
+    />
   );
 }
 
 interface SectionProps {
   readonly heading: string;
+  /** The id of the heading, as the target of links. */
+  readonly anchor?: string;
   readonly children: ReactNode;
 }
 
-export function Section({ heading, children }: SectionProps) {
-  const id = useId();
+export function Section({ heading, anchor, children }: SectionProps) {
+  const own = useId();
+  const id = anchor ?? own;
   return (
     <section className={stack} aria-labelledby={id}>
-      <PanelHeading id={id}>{heading}</PanelHeading>
+      <PanelHeading id={id} tabIndex={anchor === undefined ? undefined : -1}>
+        {heading}
+      </PanelHeading>
       {children}
     </section>
   );

@@ -1,60 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import type { StoreSetup } from '#contract/admin/storeSettings.ts';
-import { nameOfProvider } from '#contract/providerNames.ts';
-import { resource } from '../../../shared/api/resource.ts';
 import { RowList, ListRow, RowWords, SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { color, font, size } from '../../../shared/ui/tokens.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { Caption } from '../editor/editor.styles.ts';
+import { LoadStatus } from '../administration/adminParts.tsx';
 import { adminApi, page, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
+import { ServiceForms } from './ServiceForms.tsx';
+import { setup } from './serviceForm.ts';
 import { Section } from './SettingsForm.tsx';
 
-const setupSource = () => resource<StoreSetup | null>(() => adminApi.showSetup(), null);
-
-const gatewayNames = { paypal: 'PayPal', stripe: 'Stripe' } as const;
-
-/** What the environment of the server decides: sign-in providers, mail, payments, and fixed values. */
+/** The accounts at other services, and what the environment of the server decides. */
 export function SetupFacts() {
-  const [setup] = useState(setupSource);
   const { value } = useSnapshot(setup.data);
-  useEffect(() => void setup.load(), [setup]);
-  if (value === null) return null;
+  useEffect(() => void (setup.data.value ? setup.refresh() : setup.load()), []);
+  if (value === null) return <LoadStatus source={setup} />;
+  // The snapshot is read only, as the type of the answer is.
+  const shown = value as StoreSetup;
   return (
     <>
-      <Section heading={t('settings.setup.signIn')}>
-        {value.isTrial && <SmallPrint>{t('settings.setup.trial')}</SmallPrint>}
-        <RowList>
-          {value.signIn.map(({ provider, isSetUp, variables }) => (
-            <Fact
-              key={provider}
-              name={nameOfProvider(provider, t('settings.setup.custom'))}
-              state={t(isSetUp ? 'settings.setup.isOn' : 'settings.setup.isOff')}
-              missing={isSetUp ? [] : variables}
-            />
-          ))}
-        </RowList>
-      </Section>
-      <Section heading={t('settings.setup.payments')}>
-        <RowList>
-          {value.payments.map(({ gateway, mode, missing }) => (
-            <Fact
-              key={gateway}
-              name={gatewayNames[gateway]}
-              state={t(mode === null ? 'settings.setup.isOff' : `settings.setup.modes.${mode}`)}
-              missing={missing}
-            />
-          ))}
-        </RowList>
-      </Section>
-      <Mail {...value.mail} />
+      <ServiceForms shown={shown}>
+        {shown.mail.from && <TestMail from={shown.mail.from} />}
+      </ServiceForms>
       <Section heading={t('settings.setup.fixed')}>
         <SmallPrint>{t('settings.setup.fixedNote')}</SmallPrint>
         <RowList>
-          {value.fixed.map(({ variable, value: text }) => (
+          {shown.fixed.map(({ variable, value: text }) => (
             <ListRow key={variable}>
               <Variable>{variable}</Variable>
               <RowWords dir="ltr">{text ?? t('settings.setup.isDefault')}</RowWords>
@@ -66,29 +40,6 @@ export function SetupFacts() {
   );
 }
 
-interface FactProps {
-  readonly name: string;
-  readonly state: string;
-  /** Variables that are to be set. */
-  readonly missing: readonly string[];
-}
-
-const Fact = ({ name, state, missing }: FactProps) => (
-  <ListRow>
-    <RowWords>
-      <Caption>{name}</Caption>: <bdi>{state}</bdi>
-      {missing.length > 0 && (
-        <SmallPrint>
-          {t('settings.setup.set')}{' '}
-          {missing.map((variable) => (
-            <Variable key={variable}>{variable} </Variable>
-          ))}
-        </SmallPrint>
-      )}
-    </RowWords>
-  </ListRow>
-);
-
 async function sendMail(): Promise<void> {
   await tellOutcome(
     () => adminApi.sendTestMail({ body: {} }),
@@ -96,36 +47,15 @@ async function sendMail(): Promise<void> {
   );
 }
 
-interface MailProps {
-  readonly from: string | null;
-  readonly missing: readonly string[];
-}
-
-function Mail({ from, missing }: MailProps) {
+function TestMail({ from }: { readonly from: string }) {
   const { busy, run } = useBusy();
   return (
-    <Section heading={t('settings.setup.mail')}>
-      <RowList>
-        <Fact
-          name={t('settings.setup.mailServer')}
-          state={from ? t('settings.setup.mailFrom', { from }) : t('settings.setup.isOff')}
-          missing={missing}
-        />
-      </RowList>
-      {from && (
-        <div>
-          <button
-            type="button"
-            className={quiet}
-            disabled={busy}
-            onClick={() => void run(sendMail)}
-          >
-            {t('settings.setup.sendMail')}
-          </button>
-          <SmallPrint>{t('settings.setup.sendTo', { to: page.account?.email ?? from })}</SmallPrint>
-        </div>
-      )}
-    </Section>
+    <div>
+      <button type="button" className={quiet} disabled={busy} onClick={() => void run(sendMail)}>
+        {t('settings.setup.sendMail')}
+      </button>
+      <SmallPrint>{t('settings.setup.sendTo', { to: page.account?.email ?? from })}</SmallPrint>
+    </div>
   );
 }
 

@@ -14,7 +14,12 @@ import type { Locale } from '#contract/boot.ts';
 import { languageNames, numberFormat } from '#contract/intl.ts';
 import { exponentOf, type MinorUnits, toMajor } from '#contract/money.ts';
 import { resource } from '../../../shared/api/resource.ts';
-import { editsOf, type FormEdit, type FormEvent } from '../administration/formEdits.ts';
+import {
+  editsOf,
+  type FormEdit,
+  type FormEvent,
+  guardUnsaved,
+} from '../administration/formEdits.ts';
 import { conflictId } from '../editor/issueForm.ts';
 import { adminApi, page, t, type TextKey } from '../publishPage.ts';
 import { refusedBy, showError } from '../toasts/publishToasts.ts';
@@ -121,20 +126,20 @@ export { conflictsOf };
 
 export function change(which: FormName, event: FormEvent<StoreForm>): void {
   forms[which].edit = nextEdit(forms[which].edit, event);
-  guardUnsaved();
+  guard();
 }
 
 export function discard(which: FormName): void {
   Object.assign(forms[which], unchanged());
-  guardUnsaved();
+  guard();
 }
 
-/** The browser asks before it leaves a page with unsaved edits. Other views of the page keep them. */
-function guardUnsaved(): void {
-  const isUnsaved = Object.values(forms).some(({ edit }) => edit !== null);
-  if (isUnsaved) window.addEventListener('beforeunload', askFirst);
-  else window.removeEventListener('beforeunload', askFirst);
-}
+/** Other views of the page keep unsaved edits. */
+const guard = (): void =>
+  guardUnsaved(
+    askFirst,
+    Object.values(forms).some(({ edit }) => edit !== null),
+  );
 
 const askFirst = (event: Event): void => event.preventDefault();
 
@@ -244,6 +249,6 @@ async function onRefused(which: FormName, error: unknown): Promise<void> {
   } else showError(error);
 }
 
-function focusOn(selector: string): void {
+export function focusOn(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }

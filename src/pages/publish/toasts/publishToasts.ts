@@ -25,11 +25,17 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   cover_incomplete: 'refusals.cover_incomplete',
   disk_full: 'refusals.disk_full',
   empty: 'refusals.empty',
+  // The forms of services ask, or show the fault at the field.
+  gateway_in_use: 'settings.services.inUse.text',
   gateway_unavailable: 'refusals.gateway_unavailable',
   gone: 'refusals.gone',
   granted_already: 'refusals.granted_already',
   icon_wrong: 'refusals.icon_wrong',
+  keys_mixed: 'refusals.keys_mixed',
   last_owner: 'refusals.last_owner',
+  live_in_demo: 'refusals.live_in_demo',
+  live_needs_https: 'refusals.live_needs_https',
+  live_needs_postgres: 'refusals.live_needs_postgres',
   mail_off: 'refusals.mail_off',
   mail_refused: 'refusals.mail_refused',
   needs_password: 'refusals.needs_password',
@@ -57,6 +63,7 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   refund_too_large: 'refusals.refund_too_large',
   sample_not_cut: 'warnings.no_sample',
   sample_not_shorter: 'refusals.sample_not_shorter',
+  setting_missing: 'settings.services.missing',
   setting_wrong: 'refusals.setting_wrong',
   time_past: 'editor.schedule.wrong',
   too_demanding: 'refusals.too_demanding',
@@ -64,9 +71,12 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   too_many_pages: 'refusals.too_many_pages',
 };
 
-/** The code in the body of a refused call; `ApiError.code` has only the codes of all pages. */
+/** The body of a refused call; `ApiError.code` has only the codes of all pages. */
+export const refusalIn = (error: unknown): AdminRefusal | null =>
+  error instanceof ApiError ? (z.safeParse(AdminRefusal, error.body).data ?? null) : null;
+
 export const refusedBy = (error: unknown): AdminRefusal['code'] | null =>
-  error instanceof ApiError ? (z.safeParse(AdminRefusal, error.body).data?.code ?? null) : null;
+  refusalIn(error)?.code ?? null;
 
 /** The text of a publisher's refusal; null for a code of all pages. */
 export function refusalText(code: string | null): string | null {
