@@ -76,6 +76,8 @@ const store: Files = {
 const besideStore: Files = {
   framed: ['src/app/framed/index.ts'],
   signIn: [
+    'src/features/account/page/Passkeys.tsx',
+    'src/features/account/signIn/AddedWay.tsx',
     'src/features/account/signIn/SignInDialog.tsx',
     'src/features/account/signIn/SignInPage.tsx',
     'src/features/account/AccountInvitation.tsx',

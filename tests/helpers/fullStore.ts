@@ -146,16 +146,14 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
   const document = { series: 'receipt', year: 2026, paymentId, amount: 9_007_199_254_740 } as const;
   const seller = { sellerName: 'Größe & Söhne', sellerAddress: 'Line one\nLine two' };
   const tax = { taxNumber: 'IT 1', taxName: 'IVA', taxRate: '22' };
-  await db
-    .insert(schema.receipts)
-    .values({
-      ...document,
-      ...seller,
-      ...tax,
-      number: 1,
-      label: 'R-2026-000001',
-      issuedAt: new Date(),
-    });
+  await db.insert(schema.receipts).values({
+    ...document,
+    ...seller,
+    ...tax,
+    number: 1,
+    label: 'R-2026-000001',
+    issuedAt: new Date(),
+  });
   await db.insert(schema.receiptCounters).values({ series: 'receipt', year: 2026, last: 1 });
   await db
     .insert(schema.gatewayCustomers)

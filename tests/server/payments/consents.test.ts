@@ -7,6 +7,10 @@ import { waiver } from '../../helpers/billing.ts';
 import { openPaperShop, type PaperShop } from '../../helpers/scriptedBilling.ts';
 import { databases } from '../../helpers/testDatabase.ts';
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const textOf = (consentedAt: Date | null, offered: 'off' | 'all') =>
+  waiverOf({ consentedAt } as Paid, 'en', offered);
+
 describe.each(databases)('The consent to immediate performance, on %s', (database) => {
   let shop: PaperShop;
   beforeAll(async () => {
@@ -22,7 +26,6 @@ describe.each(databases)('The consent to immediate performance, on %s', (databas
     return typeof answer === 'string' ? answer : shop.lastOf(buyer);
   }
   const without = { consentedAt: null, termsHash: null };
-  const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
   it('is no part of a purchase while the function is off', async () => {
     expect(await buy({ consents: true })).toMatchObject({ status: 'succeeded', ...without });
@@ -55,8 +58,6 @@ describe.each(databases)('The consent to immediate performance, on %s', (databas
 
   it('is in the receipt, in place of the waiver by purchase', () => {
     const at = new Date('2026-05-01T12:00:00Z');
-    const textOf = (consentedAt: Date | null, offered: 'off' | 'all') =>
-      waiverOf({ consentedAt } as Paid, 'en', offered);
     expect(textOf(null, 'off')).toEqual([waiver]);
     expect(textOf(null, 'all')).toEqual([]);
     expect(textOf(at, 'all')).toEqual([expect.stringContaining('On May 1, 2026 you asked')]);

@@ -3,39 +3,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonalData } from '#contract/api/personalData.ts';
 import { calls } from '#contract/api/registry.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { annotationRow, exportedFields, newHighlight } from '../../helpers/annotations.ts';
+import { exportedFields } from '../../helpers/annotations.ts';
 import * as schema from '../../../server/platform/db/schema.ts';
 import { hashOf } from '../../../server/platform/security/keys.ts';
-import { addPayment } from '../../helpers/billing.ts';
+import { addCollectorTo, asked, declared, farAway, longAgo } from '../../helpers/collector.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/startStore.ts';
-import { addAccess, addSignIns, ownedBy, tablesOfPeople } from '../../helpers/tablesOfPeople.ts';
+import { ownedBy, tablesOfPeople } from '../../helpers/tablesOfPeople.ts';
 import { refusalOf, visit } from '../../helpers/visit.ts';
 
 const {
   accessLinks,
   passkeys,
-  gatewayCustomers,
-  identities,
   readEvents,
   coupons,
-  purchases,
-  annotations,
   giftLinks,
-  readingPositions,
   redemptions,
   pendingRegistrations,
   sessions,
   oauthFlows,
-  outboundMails,
-  subscriptions,
-  supportRequests,
-  withdrawals,
 } = schema;
-const declared = { name: 'Cora Lector', order: '17', email: 'cora@example.com' };
-const asked = { email: 'elsewhere@example.com', topic: 'other', problem: 'Where is page nine?' };
-const longAgo = new Date('2020-01-01T00:00:00Z');
-const farAway = new Date('2100-01-01T00:00:00Z');
 
 describe.each(databases)('an account, on %s', (database) => {
   let store: OpenDoor;
@@ -50,48 +37,7 @@ describe.each(databases)('an account, on %s', (database) => {
   });
   afterAll(() => store.close());
 
-  /** Somebody who has something of everything, and is signed in twice. */
-  async function addCollector() {
-    const id = await addPerson(store);
-    const [value, elsewhere] = [await addSession(store, id), await addSession(store, id)];
-    const { db } = store;
-    await db.insert(purchases).values({ userId: id, issueId: tides });
-    await db.insert(subscriptions).values({ userId: id, expiresAt: farAway });
-    await db.insert(supportRequests).values({ ...asked, userId: id });
-    await db.insert(withdrawals).values({ ...declared, userId: id, receivedAt: longAgo });
-    await db.insert(redemptions).values({ couponId: coupon, userId: id });
-    const customer = { gateway: 'stripe', gatewayAccountId: '', customerId: `cus_${id}` } as const;
-    await db.insert(gatewayCustomers).values({ ...customer, userId: id });
-    const paid = { gatewayId: `pi_${id}`, completedAt: longAgo, createdAt: longAgo };
-    const paymentId = await addPayment(store, id, paid);
-    const event = `payment ${paymentId}`;
-    const receipt = { kind: 'receipt', event, state: 'sent', mailedAt: longAgo } as const;
-    await db
-      .insert(outboundMails)
-      .values({ ...receipt, userId: id, paymentId, createdAt: longAgo });
-    const position = { issueId: tides, type: 'full', device: 'device-1', readAt: longAgo };
-    const pages = { page: 3, pageCount: 9, furthestPage: 5, isFinished: false };
-    await db.insert(readingPositions).values({ userId: id, ...position, ...pages });
-    const gift = {
-      issueId: tides,
-      tokenHash: `gift-${id}`,
-      createdAt: longAgo,
-      expiresAt: farAway,
-    };
-    await db.insert(giftLinks).values({ userId: id, ...gift });
-    const highlight = newHighlight({ issueId: tides, note: 'Read again.' });
-    await db.insert(annotations).values(annotationRow(highlight, id, 1));
-    await addAccess(db, id, longAgo, farAway);
-    const [way] = await db.select().from(identities).where(eq(identities.userId, id));
-    if (!way) throw new Error('Nobody is nobody.');
-    const key = `collector-${id}`;
-    await addSignIns(store.db, way, key, farAway);
-    const opening = { sessionHash: hashOf(value), issueId: tides, type: 'full' };
-    await db.insert(readEvents).values({ ...opening, tokenHash: `${key}-6`, openedAt: longAgo });
-    const here = await visit(store, { cookie: store.cookie(value) });
-    const there = await visit(store, { cookie: store.cookie(elsewhere) });
-    return { id, here, there, value, subject: way.subject, highlight };
-  }
+  const addCollector = () => addCollectorTo(store, { tides, coupon });
 
   describe('that is taken away as a file', () => {
     it('holds everything that the store knows of the person', async () => {
@@ -206,6 +152,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'access_links',
         'activity',
         'annotations',
+        'api_tokens',
         'gateway_customers',
         'gift_links',
         'identities',

@@ -1,11 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import { registrationErrors } from '#contract/api/signIn.ts';
 import { safeReturn } from '../../../src/features/account/signInState.ts';
-import {
-  offerOf,
-  registrationError,
-  makePkceChallenge,
-} from '../../../src/features/account/signIn/identityProviders.ts';
+import { offerOf } from '../../../src/features/account/signIn/identityProviders.ts';
+import { makePkceChallenge } from '../../../src/features/account/signIn/pkceChallenge.ts';
+import { registrationError } from '../../../src/features/account/signIn/registrationError.ts';
 import { hashOf } from '../../../server/platform/security/keys.ts';
 
 describe('the way back after signing in', () => {

@@ -4,19 +4,14 @@ import { useSnapshot } from 'valtio';
 import type { OwnPasskey } from '#contract/api/passkeys.ts';
 import { ApiError, api, resource } from '../../../shared/api/index.ts';
 import { createPasskey, hasPasskeys, isDismissed } from '../../../shared/api/passkeys.ts';
-import { appConfig, dayText, showApiError, showToast, t } from '../../../shared/shell/index.ts';
+import { dayText, showApiError, showToast, t } from '../../../shared/shell/index.ts';
 import { ListHeading, ListRow, Muted, RowList } from '../../../shared/ui/content.styles.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { space } from '../../../shared/ui/tokens.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 
-/** The passkeys of the account, in a store that offers them. A frame of another site may not use passkeys. */
+/** The passkeys of the account. */
 export function Passkeys() {
-  const { signInOffer, isEmbed } = useSnapshot(appConfig);
-  return signInOffer.passkeys && !isEmbed ? <OwnPasskeys /> : null;
-}
-
-function OwnPasskeys() {
   const id = useId();
   // It ends with the page, so that no other user sees it.
   const [passkeys] = useState(() => resource<OwnPasskey[]>(() => api.ownPasskeys(), []));

@@ -1,23 +1,23 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SignInWay } from '#contract/boot.ts';
 import { api } from '../../../shared/api/index.ts';
 import { appConfig, showApiError, showToast, t } from '../../../shared/shell/index.ts';
-import { stack } from '../../../shared/ui/content.styles.ts';
+import { lazyComponent, useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { checkAccount } from '../accountState.ts';
 import { providerName } from '../ProviderLogo.tsx';
-import { linkSignIns, signIn } from '../signIn/handOff.ts';
 import { offerOf } from '../signIn/identityProviders.ts';
-import { MailCodeForm } from '../signIn/MailSignIn.tsx';
-import { SignInOffer } from '../signIn/SignInOffer.tsx';
 import { ActionButton, Hint } from './accountPage.styles.ts';
 
 interface Props {
   /** The ways by which the user signs in. */
   readonly ways: readonly SignInWay[];
 }
+
+/** The code of the sign-in, loaded when a user adds a way. */
+const AddedWay = lazyComponent(async () => (await import('../signIn/AddedWay.tsx')).AddedWay);
 
 /** Whether the store offers ways beside the providers. Only such a store shows changes of them. */
 function useOwnWays(): boolean {
@@ -58,13 +58,14 @@ export function AddWay({ ways }: Props) {
   const isShown = useOwnWays();
   const [isOpen, setOpen] = useState(false);
   const offer = useSnapshot(appConfig).signInOffer;
+  const isHere = useChunks(isOpen ? [AddedWay.code] : []);
   const isComplete =
     offerOf(offer, ways).primary.length === 0 && (!offer.email || ways.includes('email'));
   if (!isShown || isComplete) return null;
   return (
     <ActionButton>
-      {isOpen ? (
-        <Offer ways={ways} onDone={() => setOpen(false)} />
+      {isOpen && isHere ? (
+        <AddedWay ways={ways} onDone={() => setOpen(false)} />
       ) : (
         <button
           type="button"
@@ -79,19 +80,5 @@ export function AddWay({ ways }: Props) {
         <bdi>{t('signInWays.addHint')}</bdi>
       </Hint>
     </ActionButton>
-  );
-}
-
-function Offer({ ways, onDone }: Props & { readonly onDone: () => void }) {
-  const { mailedTo } = useSnapshot(signIn);
-  const done = useEffectEvent(() => {
-    showToast({ key: 'signInWays.added', kind: 'success' });
-    onDone();
-  });
-  useEffect(() => linkSignIns(() => done()), []);
-  return (
-    <div className={stack}>
-      {mailedTo === null ? <SignInOffer without={ways} /> : <MailCodeForm email={mailedTo} />}
-    </div>
   );
 }

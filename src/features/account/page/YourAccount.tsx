@@ -3,7 +3,13 @@ import { useId, useState, useRef } from 'react';
 import type { SignInWay } from '#contract/boot.ts';
 import { Dialog } from '@ark-ui/react/dialog';
 import { styled } from '@linaria/react';
-import { t, showApiError, showToast, type TextKey } from '../../../shared/shell/index.ts';
+import {
+  appConfig,
+  t,
+  showApiError,
+  showToast,
+  type TextKey,
+} from '../../../shared/shell/index.ts';
 import { ProviderLogo, providerName } from '../ProviderLogo.tsx';
 import { account } from '../accountState.ts';
 import {
@@ -21,15 +27,19 @@ import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { quiet, filled, destructive } from '../../../shared/ui/parts.styles.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { Passkeys } from './Passkeys.tsx';
+import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import { AddWay, RemoveWay } from './SignInWays.tsx';
 import type { AccountPanel } from './panels.ts';
 import { color, space, target } from '../../../shared/ui/tokens.ts';
 import { onSignedOut } from '../session.ts';
 
+/** Only some stores offer them. A frame of another site may not use passkeys. */
+const Passkeys = lazyComponent(async () => (await import('./Passkeys.tsx')).Passkeys);
+
 /** The user's identity, and the actions of the account. */
 export function YourAccount() {
   const { user } = useSnapshot(account);
+  const { signInOffer, isEmbed } = useSnapshot(appConfig);
   if (!user) return null;
   const ways = [
     ...new Set<SignInWay>(user.identities.map((identity) => identity.provider)),
@@ -58,7 +68,7 @@ export function YourAccount() {
         </Facts>
         <AccountActions ways={ways} />
       </Halves>
-      <Passkeys />
+      {signInOffer.passkeys && !isEmbed && <Passkeys />}
     </>
   );
 }

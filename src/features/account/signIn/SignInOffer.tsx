@@ -8,7 +8,8 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { account } from '../accountState.ts';
 import { ProviderLogo, providerName } from '../ProviderLogo.tsx';
 import { cancelSignIn, signIn, startSignIn } from './handOff.ts';
-import { makePkceChallenge, offerOf, type PkceChallenge } from './identityProviders.ts';
+import { offerOf } from './identityProviders.ts';
+import { makePkceChallenge, type PkceChallenge } from './pkceChallenge.ts';
 import { MailOrderForm } from './MailSignIn.tsx';
 import { Others, provider, ProviderList, Waiting } from './signIn.styles.ts';
 

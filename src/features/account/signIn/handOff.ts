@@ -11,7 +11,8 @@ import { askForPasskey, isDismissed } from '../../../shared/api/passkeys.ts';
 import { showToast, t, useTitle } from '../../../shared/shell/index.ts';
 import { checkAccount } from '../accountState.ts';
 import { onSignedIn } from '../session.ts';
-import { type PkceChallenge, registrationError } from './identityProviders.ts';
+import type { PkceChallenge } from './pkceChallenge.ts';
+import { registrationError } from './registrationError.ts';
 
 const initialState = () => ({
   /** The provider whose window is open. */

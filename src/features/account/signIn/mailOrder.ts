@@ -3,7 +3,7 @@ import { AccountEmail, mailCodeLength } from '#contract/api/signIn.ts';
 import { api } from '../../../shared/api/index.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { awaitMail, clearError, pollAtOnce, setError, signIn, textOf } from './handOff.ts';
-import { makePkceChallenge } from './identityProviders.ts';
+import { makePkceChallenge } from './pkceChallenge.ts';
 
 /** The lifetime of a mail at the server, in milliseconds. */
 const lifetimeMs = 15 * 60_000;
