@@ -12,9 +12,9 @@ import {
 import { open, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import type { Queries } from '../db/connection.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Db, Queries } from '../db/connection.ts';
 import { secrets } from '../db/schema.ts';
-import type { Resources } from '../resources.ts';
 
 /**
  * One key for each purpose, so that a signature for one purpose is invalid for another. They are Node key
@@ -86,7 +86,10 @@ export async function openSealing(resources: KeyDependencies): Promise<Sealing> 
   };
 }
 
-export type KeyDependencies = Pick<Resources, 'settings' | 'db'>;
+export interface KeyDependencies {
+  readonly settings: Settings;
+  readonly db: Db;
+}
 
 /** Returns the store's own secret, and creates it when it is absent. */
 export const readOrCreateSecret = ({ settings, db }: KeyDependencies): Promise<string> =>

@@ -143,6 +143,8 @@ const there = {
   tags: [],
   publishedAt: '2026-05-01T00:00:00.000Z',
   isListed: true,
+  publishAt: null,
+  publishRefusal: null,
   owners: 0,
   pack: null,
   importKey: 'a.pdf' as string | null,
