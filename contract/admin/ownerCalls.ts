@@ -86,7 +86,10 @@ export const ownerCalls = {
    * Sets accounts at other services. Refuses with the setting of the fault, with `changed_meanwhile`, and with
    * `gateway_in_use` until `isAccepted` is set.
    */
-  setServices: post('/api/admin/store/services', 'owner', null, { body: ServiceChange }),
+  setServices: post('/api/admin/store/services', 'owner', null, {
+    body: ServiceChange,
+    needsSession: true,
+  }),
   /** Sends a mail to the owner; by the command to the store's own address. */
   sendTestMail: post('/api/admin/store/test-mail', 'owner', TestMail, {
     body: z.strictObject({}),

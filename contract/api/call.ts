@@ -44,7 +44,7 @@ export interface Call {
   readonly withoutCookies?: 'guest' | 'begin';
   /** Whether a POST changes nothing, so that the record of changes leaves it out. */
   readonly reads?: true;
-  /** Whether the call is refused to an API token, because it decides who may do something at the store. */
+  /** Whether the call is refused to an API token, because it decides who may do something at the store, or where its money and mails go. */
   readonly needsSession?: true;
   /** The body of a success; null for an empty body (204). */
   readonly answer: z.ZodMiniType | null;
