@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
@@ -33,14 +33,26 @@ export async function deleteUser(context: PaymentContext, id: UserId): Promise<v
     await deleteRegistrations(tx, id);
     await keepRequiredMails(tx, id);
     await eraseSenders(tx, id);
-    await tx
-      .update(payments)
-      .set({ cardBrand: null, cardDigits: null })
-      .where(eq(payments.userId, id));
+    const paid = await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.userId, id), isNotNull(payments.cardDigits)));
     const [user] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email });
+    await forgetCards(tx, paid);
     await forgetEmailInActivity(tx, user?.email ?? null);
     await forgetMailSignIns(tx, user?.email ?? null);
   });
+}
+
+/**
+ * After the deletion of the user. For a row that the same transaction has changed before, PostgreSQL checks all its
+ * references again when one is set to null, and finds the subscription deleted.
+ */
+async function forgetCards(tx: Queries, paid: readonly { readonly id: number }[]) {
+  const ids = paid.map(({ id }) => id);
+  if (ids.length === 0) return;
+  const none = { cardBrand: null, cardDigits: null };
+  await tx.update(payments).set(none).where(inArray(payments.id, ids));
 }
 
 /** Sign-ins by mail that have no account yet, and the registrations after them. */

@@ -47,7 +47,8 @@ export async function addCollectorTo(
   await db.insert(redemptions).values({ couponId: coupon, userId: id });
   const customer = { gateway: 'stripe', gatewayAccountId: '', customerId: `cus_${id}` } as const;
   await db.insert(gatewayCustomers).values({ ...customer, userId: id });
-  const paid = { gatewayId: `pi_${id}`, completedAt: longAgo, createdAt: longAgo };
+  const card = { cardBrand: 'visa', cardDigits: '4242' };
+  const paid = { gatewayId: `pi_${id}`, completedAt: longAgo, createdAt: longAgo, ...card };
   const paymentId = await addPayment(store, id, paid);
   const event = `payment ${paymentId}`;
   const receipt = { kind: 'receipt', event, state: 'sent', mailedAt: longAgo } as const;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PersonalData } from '#contract/api/personalData.ts';
 import { calls } from '#contract/api/registry.ts';
@@ -101,7 +101,7 @@ describe.each(databases)('an account, on %s', (database) => {
             failure: null,
             begun_at: longAgo.toISOString(),
             completed_at: longAgo.toISOString(),
-            card: null,
+            card: '4242',
             consented_at: null,
           },
         ],
@@ -230,6 +230,9 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(Object.values(await ownedBy(store.db, id)).every((count) => count === 0)).toBe(true);
       const ofTheirs = eq(pendingRegistrations.subject, subject);
       expect(await store.db.$count(pendingRegistrations, ofTheirs)).toBe(0);
+      const { gatewayId, cardDigits } = schema.payments;
+      const cards = and(eq(gatewayId, `pi_${id}`), isNotNull(cardDigits));
+      expect(await store.db.$count(schema.payments, cards)).toBe(0);
     });
 
     it('ends every session of the person, who goes on as a guest', async () => {
