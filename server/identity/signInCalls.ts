@@ -8,7 +8,7 @@ import { type IdentityServices, startSession } from './sessions.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { enterCode, orderMail, requireMailSignIn } from './mailSignIn.ts';
 import { register, proposalOf } from './registrations.ts';
-import { setWindowCookie, windowOf } from './signInWindow/windowCookie.ts';
+import { setWindowCookie, windowLifetimes, windowOf } from './signInWindow/windowCookie.ts';
 import { signInOf, consumeSignIn, type PendingSignIn } from './pendingSignIns.ts';
 import { languageOf, translate } from '../platform/translations.ts';
 
@@ -73,7 +73,7 @@ export const signInCalls = (
     await requireMailSignIn(services);
     const window = windowOf(request, site);
     await orderMail(services, body, window);
-    setWindowCookie(reply, site, window);
+    setWindowCookie(reply, site, window, windowLifetimes.mail);
   },
 
   async enterMailCode({ body }) {

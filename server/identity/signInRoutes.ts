@@ -12,7 +12,7 @@ import { isFromHere } from '../platform/security/xsrf.ts';
 import type { IdentityServices } from './sessions.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { signInFailure, signInResultOf } from './signInCalls.ts';
-import { setWindowCookie, windowOf } from './signInWindow/windowCookie.ts';
+import { setWindowCookie, windowLifetimes, windowOf } from './signInWindow/windowCookie.ts';
 import { beginPage, windowAppearanceOf, resultPage } from './signInWindow/windowPages.ts';
 import { hashOf } from '../platform/security/keys.ts';
 import { signInLinkRoutes } from './signInLinkRoutes.ts';
@@ -139,7 +139,7 @@ export async function signInRoutes(
     const authorization = await authorizationRequestOf(request, services);
     const handOffHash = String(request.query.h);
     if (!/^[\w-]{43}$/.test(handOffHash)) throw new Refused('bad_request');
-    setWindowCookie(reply, site, authorization.window);
+    setWindowCookie(reply, site, authorization.window, windowLifetimes.provider);
     const page = await startAuthorization(services, authorization, handOffHash, request.log);
     return reply.header('cache-control', 'no-store').redirect(page.href);
   });

@@ -182,8 +182,8 @@ const bootOf = (
   auth: {
     enabled: row.signInEnabled,
     ...publicSignInConfig(signIn),
-    email: row.emailSignInEnabled && mailQueue.mails,
-    passkeys: row.passkeysEnabled,
+    ...(row.emailSignInEnabled && mailQueue.mails && { email: true }),
+    ...(row.passkeysEnabled && { passkeys: true }),
     origin: site.origin,
     needs_https: !site.mayHoldSessions,
   },

@@ -57,7 +57,7 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
   const context: PaymentContext = { db, clock, gateways: { stripe, paypal }, log, settings };
   const site = { origin: 'http://store.example' } as ReturnType<Services['site']>;
   const calls = paymentCalls({ ...context, site: () => site });
-  const request = {} as Parameters<typeof calls.pay>[0]['request'];
+  const request = { headers: {} } as Parameters<typeof calls.pay>[0]['request'];
   const reply = {} as Parameters<typeof calls.pay>[0]['reply'];
   const rest = { params: undefined, query: undefined, request, reply };
   const paymentsOf = (userId: UserId) =>

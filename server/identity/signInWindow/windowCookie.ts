@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '../../platform/http/origin.ts';
 import { newSecret } from '../../platform/security/keys.ts';
 
-/** In seconds: longer than a window at a provider and than the link of a mail. */
-const lifetime = 15 * 60;
+/** In seconds: those of a window at a provider, and of the link in a mail. */
+export const windowLifetimes = { provider: 10 * 60, mail: 15 * 60 };
 
 const nameOf = ({ secure, origin }: Site): string =>
   secure ? '__Host-tx' : `tx_${new URL(origin).port || 80}`;
@@ -20,8 +20,13 @@ export const windowOf = ({ cookies }: FastifyRequest, site: Site): string =>
  * 'lax', because the provider's page and a mail program lead here. A frame of another site keeps no such cookie, so the
  * link of its mail leads to the code.
  */
-export function setWindowCookie(reply: FastifyReply, site: Site, value: string): void {
+export function setWindowCookie(
+  reply: FastifyReply,
+  site: Site,
+  value: string,
+  maxAge: number,
+): void {
   const { secure } = site;
   const reach = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  reply.setCookie(nameOf(site), value, { ...reach, maxAge: lifetime });
+  reply.setCookie(nameOf(site), value, { ...reach, maxAge });
 }

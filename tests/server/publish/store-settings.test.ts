@@ -151,6 +151,7 @@ describe('The health of the store', () => {
       'machine ok',
       'files ok',
       'backups warning',
+      'schedule ok',
       'mails warning',
       'packs ok',
       'webhooks ok',

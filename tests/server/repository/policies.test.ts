@@ -26,7 +26,7 @@ const policies = {
   script:
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; font-src 'self' data:",
   window: `${ownPage}; img-src data:`,
-  paper: `${page}; style-src 'self'; img-src data:`,
+  paper: `${page}; style-src 'self'; img-src data:; script-src 'self'; font-src 'self'`,
   publish: `${ownPage}; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; frame-src 'self' ${players}`,
   demoPage: `${ownPage}; img-src 'self' data:; connect-src 'self'; font-src 'self'; frame-src 'self'`,
   docs: `${ownPage}; connect-src 'self'; img-src 'self' data:`,

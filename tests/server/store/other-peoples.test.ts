@@ -15,6 +15,7 @@ const sameForAll = [
   'GET /read/:id/:type(^(?:preview|full|sample)$)',
   'GET /api/issues/:id/inside',
   'GET /cover/resolve/:file_name',
+  'GET /icon/:name/:size.png',
   'GET /sample/:sha256/:page.webp',
   'GET /api/legal/:paper',
   'GET /sitemap-:file(^[1-9]\\d{0,4}$).xml',
