@@ -96,7 +96,7 @@ test('An empty store gets its owner by a link of the command, who adds a passkey
       .locator('input[type=file]')
       .first()
       .setInputFiles(pdfFile('One.pdf', madePdf({ pages: 1 })));
-    await expect(page.getByText('Draft').first()).toBeVisible();
+    await expect(shelf(page)).toContainText('Draft');
     await steps.getByRole('link', { name: 'You have a passkey' }).click();
   });
 
