@@ -47,7 +47,7 @@ export async function weight(shops: Shops): Promise<Finding[]> {
     sizeOf('script until the first sharp cover', ending('.js'), 130),
     sizeOf('style until the first sharp cover', ending('.css'), 20),
     {
-      what: 'of it for reading PDFs',
+      what: 'part of that script for reading PDFs',
       asked: 'none',
       reached: pdf.join(', ') || 'none',
       holds: pdf.length === 0,

@@ -176,7 +176,7 @@ function away({ x, y, width, height }: Rect, at: Point): number {
 /** Whether a point at a text means the text, and not the picture around it. */
 function isOnPicture({ rect, size }: PageBlock, picture: Rect, at: Point): boolean {
   const middle = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
-  // The rectangle of text that flows around a picture covers a part of it.
+  // Text that flows around a picture has a rectangle that covers a part of the picture.
   if (away(picture, middle) > 0) return false;
   const distance = away(rect, at);
   return distance === 0 ? areaOf(rect) < areaOf(picture) : distance <= 2 * size;
@@ -283,7 +283,7 @@ export function shownFrom(
   return { scale, x: across(x, scale, lineStart), y: offset };
 }
 
-/** Moves along a column by what the stage shows of it, less two lines; null if its end is in view. */
+/** Moves along a column by the visible height less two lines. Returns null if the end of the column is in view. */
 export function movedAlong(
   fit: PlacedFit,
   stage: Length,

@@ -12,7 +12,7 @@ interface Props {
   readonly button: string;
 }
 
-/** A text to copy. A new secret is shown only once, because the store keeps a hash of it. */
+/** Shows a text with a button that copies it. A new secret appears once, because the store keeps only its hash. */
 export function CopyableText({ text, note, button }: Props) {
   const shown = useRef<HTMLElement>(null);
   const copyText = async (): Promise<void> => {

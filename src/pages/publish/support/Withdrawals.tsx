@@ -33,7 +33,7 @@ export function Withdrawals({ all }: Props) {
   };
   const { value } = useSnapshot(source.data);
   return (
-    // A store that has received none shows nothing of it.
+    // The section is hidden until the store has received a withdrawal.
     <div hidden={value.length === 0}>
       <div className={stack}>
         <PanelHeading>{t('withdrawalList.heading')}</PanelHeading>
