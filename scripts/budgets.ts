@@ -12,7 +12,7 @@ const mostStyle = 20 * kilobyte;
 const mostHostScript = 6 * kilobyte;
 
 /** The additional code of the reader, and of the two workers that parse and paint PDFs. */
-const mostViewer = 101 * kilobyte;
+const mostViewer = 100 * kilobyte;
 const mostWorkers = 480 * kilobyte;
 
 /** Fonts: those of every page, the largest font of another script, and all fonts for Polish. */

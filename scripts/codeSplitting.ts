@@ -24,6 +24,11 @@ const base: Files = {
   calls: ['contract/api/laterCalls.ts', 'src/shared/ui/addresses.ts'],
   // The grid of long lists, whose virtual rows the strip and the lists of the reader have too.
   rows: ['src/features/catalog/list/VirtualGrid.tsx'],
+  // Of the account and of the sign-in, so that the reader does not load them with what both share.
+  providers: [
+    'src/features/account/ProviderLogo.tsx',
+    'src/features/account/signIn/identityProviders.ts',
+  ],
 };
 
 const store: Files = {
