@@ -66,10 +66,11 @@ export function startScheduledPublishing(
   integrated: PaymentOffer | null,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): () => Promise<void> {
-  const payments = paymentOffer(resources.settings, integrated);
   let running: Promise<void> = Promise.resolve();
   const round = async (): Promise<void> => {
     if (resources.maintenance.closed !== null) return;
+    // Owners may have replaced the gateways since the last round.
+    const payments = paymentOffer(resources.settings, integrated);
     await publishDueIssues({ ...resources, payments }).catch((error: unknown) =>
       log.warn(describe(error), 'due issues could not be published, and will be in a minute'),
     );

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AdminIssue } from '#contract/admin/issue.ts';
 import { HealthReport } from '#contract/admin/health.ts';
 import {
@@ -112,6 +112,21 @@ describe.each(databases)('a scheduled draft, on %s', (database) => {
     expect(await row()).toMatchObject({ publishedAt: null, publishRefusal: 'price_too_low' });
     await publisher.post(`/api/publish/issues/${draft}/shelf`, { listed: true });
     expect(await row()).toMatchObject({ publishRefusal: null });
+  });
+
+  it('is judged by the gateways of its time, which owners may have set up since the start', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const settings = { ...store.resources.settings, stripe: null, paypal: null };
+    const log = { warn: () => {} };
+    const stop = startScheduledPublishing({ ...store.resources, settings }, null, log);
+    await schedule(inAnHour());
+    await store.db.update(issues).set({ price: 10 }).where(eq(issues.id, draft));
+    store.clock.time += oneHour;
+    Object.assign(settings, { stripe: {} });
+    vi.advanceTimersByTime(oneMinute);
+    await stop();
+    expect(await row()).toMatchObject({ publishedAt: null, publishRefusal: 'price_too_low' });
   });
 
   it('stays a draft if the schedule is taken back, and loses it if it is published by hand', async () => {
