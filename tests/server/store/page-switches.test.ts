@@ -20,7 +20,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
 
   const flags: Record<string, (page: Page) => unknown> = {
     auth: ({ boot }) => boot.auth.enabled,
-    passkeys: ({ boot }) => boot.auth.passkeys,
+    passkeys: ({ boot }) => boot.auth.passkeys ?? false,
     payments: ({ boot }) => boot.payments,
     'coupons-only': ({ boot }) => boot.promocodes_mode_only,
     'preview-mode': ({ boot }) => boot.sandbox,
