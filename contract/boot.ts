@@ -90,6 +90,8 @@ export const Boot = z.object({
   support_email: z.nullable(z.string()),
   /** Whom the withdrawal function is offered to; absent while it is off. */
   withdrawal: z.optional(z.enum(['eu', 'all'])),
+  /** The store has an accessibility statement. Absent in pages of earlier versions. */
+  accessibility: z.optional(z.boolean()),
   /** The sites that may frame the store, besides its own origin; as in `frame-ancestors`. */
   embed_hosts: z.array(z.string()),
   /** The DSN of Sentry, or of a compatible service, to which the page reports its errors. */

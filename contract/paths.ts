@@ -20,6 +20,7 @@ export const paths = {
   support: '/support',
   terms: '/terms',
   privacy: '/privacy',
+  accessibility: '/accessibility',
   withdraw: '/withdraw',
 } as const;
 

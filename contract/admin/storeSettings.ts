@@ -83,6 +83,8 @@ export const settingSchemas = {
   accent,
   terms: long,
   privacy: long,
+  accessibility: long,
+  'accessibility-page': onOff,
   'site-message-header': message,
   'site-message-text': message,
   auth: onOff,
@@ -99,6 +101,7 @@ export const settingSchemas = {
     .string()
     .check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'has to be a number from 1 to 10000')),
   'gift-links': onOff,
+  feeds: onOff,
   withdrawal: oneOf(withdrawalOffers),
   'seller-name': upTo(200),
   'seller-address': upTo(500),
@@ -118,6 +121,7 @@ export const settingNames = Object.keys(settingSchemas) as SettingName[];
 export const translatedSettings = [
   'terms',
   'privacy',
+  'accessibility',
   'site-message-header',
   'site-message-text',
 ] as const satisfies readonly SettingName[];

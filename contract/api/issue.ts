@@ -19,6 +19,13 @@ export const spreadsModes = ['auto', 'single', 'double'] as const;
 export const SpreadsMode = z.enum(spreadsModes);
 export type SpreadsMode = z.infer<typeof SpreadsMode>;
 
+/**
+ * What the file offers to a screen reader: text with the structure of the document (PDF 32000-1, 14.8), text
+ * alone, or pictures of pages.
+ */
+export const textAccesses = ['tagged', 'text', 'scan'] as const;
+export type TextAccess = (typeof textAccesses)[number];
+
 /** Read-only in its type alone: `z.readonly` would add its code to the first script. */
 const Names: z.ZodMiniType<readonly string[], readonly string[]> = z.array(z.string());
 
@@ -49,6 +56,8 @@ export const Issue = renamed(
     cover_date: z.optional(z.string()),
     authors: z.optional(Names),
     tags: z.optional(Names),
+    /** Absent for an issue that an earlier version published. */
+    text_access: z.optional(z.enum(textAccesses)),
   }),
 );
 export type Issue = z.output<typeof Issue>;

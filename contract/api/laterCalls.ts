@@ -47,7 +47,7 @@ export type DownloadRequest = z.infer<typeof DownloadRequest>;
 /** The download's address: valid for 60 seconds and one request. */
 const DownloadAddress = z.object({ url: z.string() });
 
-export const legalDocuments = ['terms', 'privacy'] as const;
+export const legalDocuments = ['terms', 'privacy', 'accessibility'] as const;
 export const LegalDocument = z.enum(legalDocuments);
 export type LegalDocument = z.infer<typeof LegalDocument>;
 
@@ -59,7 +59,7 @@ export type LegalText = z.infer<typeof LegalText>;
 
 /** Calls that need an action of the user. A page loads their schemas with the first of these calls. */
 export const laterCalls = {
-  /** The store's terms or privacy notice. */
+  /** The store's terms, privacy notice or accessibility statement. */
   legal: get('/api/legal/:paper', 'anyone', LegalText, { params: LegalParams }),
   /** Sets the cookies of a page in a frame, after the browser has allowed them. */
   beginSession: post('/api/session', 'anyone', null, { withoutCookies: 'begin' }),

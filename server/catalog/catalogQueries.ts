@@ -91,6 +91,7 @@ export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
   ...(row.coverDate !== null && { coverDate: row.coverDate }),
   ...(row.authors.length > 0 && { authors: row.authors }),
   ...(row.tags.length > 0 && { tags: row.tags }),
+  ...(row.textAccess !== null && { textAccess: row.textAccess }),
 });
 
 /** By period, the shortest first, and then by price. */

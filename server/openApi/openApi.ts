@@ -39,7 +39,7 @@ const summaries: Record<Name, string> = {
   receipt: 'The receipt of a payment, a page to be printed.',
   exportData: 'Everything that the store knows of the account, as a file.',
   downloadPdf: 'The PDF of an issue that is free or bought, as a file.',
-  legal: "The publisher's terms, or what they say about privacy.",
+  legal: "The publisher's terms, privacy notice or accessibility statement.",
   beginSession: 'Gives a page in a frame its cookies, once the browser allows them there.',
   payments: 'What has been paid, the newest first.',
   pay: 'Begins a payment for an issue or a plan, or goes on with one.',

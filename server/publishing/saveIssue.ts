@@ -213,6 +213,7 @@ const columnsOfFiles = (
   full: full.sha256,
   download: download?.sha256 ?? null,
   fullPages: result.pages,
+  textAccess: result.textAccess,
   sample: sample?.sha256 ?? null,
   samplePages: sample ? samplePages : null,
   source,

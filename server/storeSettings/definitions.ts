@@ -18,6 +18,8 @@ type Flag =
   | 'signInEnabled'
   | 'emailSignInEnabled'
   | 'passkeysEnabled'
+  | 'accessibilityPageEnabled'
+  | 'feedsEnabled'
   | 'paymentsEnabled'
   | 'couponsOnly'
   | 'previewMode'
@@ -81,6 +83,11 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
   ),
   terms: text('terms', 'Markdown of the terms of use.'),
   privacy: text('privacy', 'Markdown of the privacy notice.'),
+  accessibility: text('accessibility', 'Markdown of the accessibility statement.'),
+  'accessibility-page': flag(
+    'accessibilityPageEnabled',
+    'Whether the store shows its accessibility statement on the page /accessibility.',
+  ),
   'site-message-header': text('siteMessageHeader', 'Heading of a note on every page, or empty.'),
   'site-message-text': text('siteMessageText', 'Text of a note on every page, or empty.'),
   auth: flag('signInEnabled', 'Whether readers can sign in.'),
@@ -105,6 +112,7 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     help: 'How many visitors one gift link opens its issue for, from 1 to 10000.',
   },
   'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
+  feeds: flag('feedsEnabled', 'Whether the issues are also listed at /feed.atom and /opds.json.'),
   withdrawal: text(
     'withdrawal',
     'Who can withdraw from a purchase on the page /withdraw: off, eu or all.',

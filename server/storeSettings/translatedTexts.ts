@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { TranslatedSetting } from '#contract/admin/storeSettings.ts';
+import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { type Locale, locales } from '#contract/boot.ts';
 import type { StoreRow, StoreTexts } from '../platform/db/schema.ts';
 import { languageOf } from '../platform/translations.ts';
 
 /**
- * The texts that the store may have in each language: its terms, privacy notice and message. Those of the store's
+ * The texts that the store may have in each language: its terms, privacy notice, accessibility
+ * statement and message. Those of the store's
  * language are columns, the others are in `translations`.
  */
 
 export const textColumns = {
   terms: 'terms',
   privacy: 'privacy',
+  accessibility: 'accessibility',
   'site-message-header': 'siteMessageHeader',
   'site-message-text': 'siteMessageText',
 } as const satisfies Record<TranslatedSetting, keyof StoreTexts>;
@@ -40,10 +43,16 @@ export const textChange = (
 export function languageChange(row: Texts, locale: Locale): Partial<StoreRow> {
   const before = languageOf(row);
   if (locale === before) return { locale };
-  const { terms, privacy, siteMessageHeader, siteMessageText } = row;
-  const texts = { terms, privacy, siteMessageHeader, siteMessageText };
+  const { terms, privacy, accessibility, siteMessageHeader, siteMessageText } = row;
+  const texts = { terms, privacy, accessibility, siteMessageHeader, siteMessageText };
   const { [locale]: taken, ...others } = row.translations;
-  const none = { terms: '', privacy: '', siteMessageHeader: '', siteMessageText: '' };
+  const none = {
+    terms: '',
+    privacy: '',
+    accessibility: '',
+    siteMessageHeader: '',
+    siteMessageText: '',
+  };
   return { locale, ...none, ...taken, translations: { ...others, [before]: texts } };
 }
 
@@ -70,7 +79,7 @@ const writtenIn = (row: Texts, columns: readonly (keyof StoreTexts)[]): readonly
  */
 export function legalLanguage(
   row: Texts,
-  column: 'terms' | 'privacy',
+  column: LegalDocument,
   headers: IncomingHttpHeaders,
 ): Locale | null {
   const written = writtenIn(row, [column]);

@@ -24,7 +24,7 @@ import { listPlans, publicStore } from '../catalog/catalogQueries.ts';
 import type { CatalogCache } from '../catalog/catalogCache.ts';
 import type { Services } from '../services/index.ts';
 import type { SamplePages } from '../catalog/samplePages.ts';
-import { paragraphsOf, shortened } from './plainText.ts';
+import { paragraphsOf, shortened } from '../catalog/plainText.ts';
 
 type StoreFacts = Pick<StoreRow, 'locale' | 'isRightToLeft'>;
 
@@ -66,6 +66,9 @@ const withoutStore = {
   translations: {},
   terms: '',
   privacy: '',
+  accessibility: '',
+  accessibilityPageEnabled: false,
+  feedsEnabled: false,
   siteMessageHeader: '',
   siteMessageText: '',
   signInEnabled: false,
@@ -189,6 +192,7 @@ const bootOf = (
   },
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
   ...(row.withdrawal !== 'off' && { withdrawal: row.withdrawal }),
+  ...(row.accessibilityPageEnabled && { accessibility: true }),
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

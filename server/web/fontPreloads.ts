@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/boot.ts';
-import { paragraphsOf } from './plainText.ts';
+import { paragraphsOf } from '../catalog/plainText.ts';
 import { type Bundle, readBundle } from './bundle.ts';
 import type { Start } from './boot.ts';
 

@@ -2,6 +2,7 @@ import type { Locale } from '#contract/boot.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import { toMajor } from '#contract/money.ts';
 import { escapeText, linkedData, tag, voidTag } from '../platform/http/html.ts';
+import { feedPaths } from './feeds/feedStore.ts';
 import { type PageMetadata, pageMetadata, type Picture, titleOf } from './seo.ts';
 import type { Address } from './address.ts';
 import type { Start } from './boot.ts';
@@ -75,9 +76,20 @@ export function headOf(start: Start, address: Address, origin: string): string {
     about.description === null ? '' : meta('description', about.description),
     voidTag('link', { rel: 'canonical', href: about.url }),
     previewOf(about, about.url, start),
+    start.store.feedsEnabled ? feedLinks(start) : '',
     about.isLinkedData ? linkedData(jsonLdOf(about, about.url, start, origin)) : '',
   ].join('');
 }
+
+const feedLinks = ({ store }: Start): string =>
+  (
+    [
+      ['application/atom+xml', feedPaths.atom],
+      ['application/opds+json', feedPaths.opds],
+    ] as const
+  )
+    .map(([type, href]) => voidTag('link', { rel: 'alternate', type, title: store.name, href }))
+    .join('');
 
 const meta = (name: string, content: string): string => voidTag('meta', { name, content });
 

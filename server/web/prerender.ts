@@ -5,7 +5,7 @@ import { translate } from '../platform/translations.ts';
 import { type Address, isList } from './address.ts';
 import { plansPriceText, sellsPlans, type Start } from './boot.ts';
 import type { Bundle } from './bundle.ts';
-import { paragraphsOf } from './plainText.ts';
+import { paragraphsOf } from '../catalog/plainText.ts';
 
 /** A prerendered first screen. */
 export interface Screen extends Markup {

@@ -12,6 +12,7 @@ import { type Address, addressOf, elsewhere, listBelow, plansPage } from './addr
 import { isNowhere, type Start, startOf, withUnlisted } from './boot.ts';
 import { bundleFolder, fileHeaders, readBundle } from './bundle.ts';
 import { headOf } from './head.ts';
+import { feedRoutes } from './feeds/feedRoutes.ts';
 import { hostScriptRoutes } from './hostScript.ts';
 import type { Frame } from './preloadLinks.ts';
 import { pageOf } from './page.ts';
@@ -31,7 +32,14 @@ const listRoutes = [
   '/read/:id/:type(^(?:preview|full|sample)$)',
 ];
 const overListRoutes = [paths.login, paths.support];
-const otherRoutes = [paths.account, paths.notes, paths.terms, paths.privacy, paths.withdraw];
+const otherRoutes = [
+  paths.account,
+  paths.notes,
+  paths.terms,
+  paths.privacy,
+  paths.accessibility,
+  paths.withdraw,
+];
 
 /** The app's page at every address of the app, and the files of the bundle. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -54,6 +62,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   });
   await app.register(hostScriptRoutes);
   await app.register(searchRoutes, services);
+  await app.register(feedRoutes, services);
   await app.register(async (pages) => {
     issueGuestSession(pages, services);
     const serve = (urls: readonly string[], at: (request: FastifyRequest) => Address) => {

@@ -3,7 +3,7 @@ import { type Issue, coverUrl } from '#contract/api/issue.ts';
 import { translate } from '../platform/translations.ts';
 import type { Address } from './address.ts';
 import { isNowhere, sellsPlans, type Start } from './boot.ts';
-import { paragraphsOf, shortened } from './plainText.ts';
+import { paragraphsOf, shortened } from '../catalog/plainText.ts';
 
 /** The metadata of a page, for search engines and link previews. */
 export interface PageMetadata {

@@ -169,4 +169,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Sign-ins by mail, and the settings for them and for passkeys of readers.',
     isReversible: true,
   },
+  '0014_accessibility_and_feeds': {
+    does: 'The accessibility statement, what each issue offers to screen readers, and the setting for feeds.',
+    isReversible: true,
+  },
 };

@@ -105,6 +105,8 @@ export interface OpenPdf extends Painter {
   readonly incompletePages: ReadonlySet<number>;
   /** Whether its /ViewerPreferences state right-to-left reading (PDF 32000-1, 12.2). */
   isRightToLeft(): Promise<boolean>;
+  /** Whether the file states that its text has a structure (PDF 32000-1, 14.7.1). */
+  isTagged(): Promise<boolean>;
   /** Returns the metadata by name, of XMP or, without it, of Info; empty without an entry. */
   metadata(): Promise<(name: string) => string>;
   /** Titles of the outline's first level. */
@@ -141,6 +143,10 @@ const opened = (
   async isRightToLeft() {
     const preferences = (await pdf.getViewerPreferences()) as Map<string, unknown> | null;
     return preferences?.get('Direction') === 'R2L';
+  },
+  async isTagged() {
+    const marks = (await pdf.getMarkInfo()) as unknown as Map<string, unknown> | null;
+    return marks?.get('Marked') === true;
   },
   async metadata() {
     const { info, metadata } = await pdf.getMetadata();

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { isDiskFull } from '../../platform/disk.ts';
+import type { TextAccess } from '#contract/api/issue.ts';
 import type { Warning } from '../refusals.ts';
 import type { OpenPdf } from './pdf.ts';
 import { packFirstPage } from './packing/packPages.ts';
@@ -67,7 +68,16 @@ async function processFile(job: PublishJob, onStep: (step: PdfWorkerStep) => voi
     const rest = await finish(written, job, onStep);
     const { file, download, pdf } = written;
     const warnings = [...written.warnings, ...warningsOf(seen), ...rest.warnings, ...lossesOf(pdf)];
-    return { ...rest, full: file, download, pages: pdf.pages, format: seen.format, warnings };
+    const textAccess = textAccessOf(seen, await pdf.isTagged());
+    return {
+      ...rest,
+      full: file,
+      download,
+      pages: pdf.pages,
+      format: seen.format,
+      textAccess,
+      warnings,
+    };
   } finally {
     await written.pdf.close();
   }
@@ -103,6 +113,11 @@ const warningsOf = ({ unreadable, lacksText }: Survey): Warning[] => [
   ...(unreadable.length > 0 ? [{ code: 'pages_unreadable', pages: unreadable } as const] : []),
   ...(lacksText ? [{ code: 'no_text' } as const] : []),
 ];
+
+const textAccessOf = ({ lacksText }: Survey, isTagged: boolean): TextAccess => {
+  if (lacksText) return 'scan';
+  return isTagged ? 'tagged' : 'text';
+};
 
 const lossesOf = ({ incompletePages }: OpenPdf): Warning[] =>
   incompletePages.size > 0

@@ -1,5 +1,6 @@
 import type { ByteRange } from '#contract/byteRange.ts';
 import type { PageFormat } from '#contract/admin/upload.ts';
+import type { TextAccess } from '#contract/api/issue.ts';
 import type { RefusalCode, Warning } from '../refusals.ts';
 
 /** Makes the files of ten pages of a pack. All files are read and written in `folder`. */
@@ -116,6 +117,7 @@ export interface PdfWorkerResult extends CoverFiles {
   readonly download: string | null;
   readonly pages: number;
   readonly format: PageFormat;
+  readonly textAccess: TextAccess;
   readonly sample: ReadyPdf | null;
   /** The pictures of the first spread: pages 2 and 3, if they exist and can be painted. */
   readonly pictures: readonly PagePicture[];

@@ -114,7 +114,7 @@ interface PartProps {
 }
 
 function Screens({ read, engines }: PartProps) {
-  const { authEnabled, embedMode, withdrawal } = useSnapshot(appConfig);
+  const { authEnabled, embedMode, hasAccessibilityPage, withdrawal } = useSnapshot(appConfig);
   const place = useVisibleLocation();
   useEffect(() => void preloadFirstClicks(), []);
   useEffect(() => {
@@ -161,6 +161,9 @@ function Screens({ read, engines }: PartProps) {
           <Route path="plans" element={<PlansPage />} />
           <Route path="terms" element={<LegalPage paper="terms" />} />
           <Route path="privacy" element={<LegalPage paper="privacy" />} />
+          {hasAccessibilityPage && (
+            <Route path="accessibility" element={<LegalPage paper="accessibility" />} />
+          )}
           {withdrawal && <Route path="withdraw" element={<WithdrawalPage />} />}
           {redirects()}
           <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
@@ -212,7 +215,8 @@ function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   if (first === 'notes') return [NotesPage.code];
   if (first === 'plans') return [PlansPage.code, SubscriptionPanel.code];
   if (first === 'withdraw') return [WithdrawalPage.code];
-  if (first === 'terms' || first === 'privacy') return [LegalView.code];
+  if (first === 'terms' || first === 'privacy' || first === 'accessibility')
+    return [LegalView.code];
   return (hasPages && framedCodes[first]) || [];
 }
 

@@ -81,6 +81,13 @@ const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
             {t('shell.privacy')}
           </Link>
         </li>
+        {appConfig.hasAccessibilityPage && (
+          <li>
+            <Link to={paths.accessibility} className={footLink}>
+              {t('shell.accessibility')}
+            </Link>
+          </li>
+        )}
         {offersWithdrawal() && (
           <li>
             <Link to={paths.withdraw} className={footLink}>

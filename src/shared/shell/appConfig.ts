@@ -35,6 +35,7 @@ export interface AppConfig {
   siteMessage: Boot['site_message'];
   /** Whom the withdrawal function is offered to; null while it is off. */
   withdrawal: 'eu' | 'all' | null;
+  hasAccessibilityPage: boolean;
   /** The store or its issues could not be loaded, so there is no page to show. */
   loadFailed: boolean;
 }
@@ -56,6 +57,7 @@ export const appConfig = proxy<AppConfig>({
   supportEmail: null,
   siteMessage: null,
   withdrawal: null,
+  hasAccessibilityPage: false,
   loadFailed: false,
 });
 
@@ -70,6 +72,7 @@ export function setAppConfig(boot: Boot): void {
   appConfig.supportEmail = boot.support_email;
   appConfig.siteMessage = boot.site_message;
   appConfig.withdrawal = boot.withdrawal ?? null;
+  appConfig.hasAccessibilityPage = boot.accessibility ?? false;
 }
 
 export function failPage(): void {

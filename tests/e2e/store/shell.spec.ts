@@ -122,6 +122,10 @@ test('help and papers are reached from every screen, by keyboard too', async ({
   await choice('Privacy policy').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Gatefold keeps as little about you');
+  await foot.getByRole('link', { name: 'Accessibility' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Accessibility' })).toBeVisible();
+  await expectOpenToAll(page);
+  await page.goBack();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
 

@@ -11,7 +11,7 @@ import {
   srgbLight,
   srgbPrimaries,
 } from '../../helpers/colourProfile.ts';
-import { pdfOf, streamOf } from '../../helpers/madePdf.ts';
+import { madePdf, pdfOf, streamOf } from '../../helpers/madePdf.ts';
 import { photoBook } from '../../helpers/photoBook.ts';
 import {
   bytesOf,
@@ -125,5 +125,18 @@ describe('the byte ranges of the first page', () => {
       expect(opening.at(-1)?.end).toBe(bytes.length);
       await task.destroy();
     }
+  });
+});
+
+describe('What an issue offers to screen readers', () => {
+  const isMarked = [['MarkInfo', '<< /Marked true >>']] as const;
+
+  it.each([
+    ['tagged text', { pages: 3, catalog: isMarked }, 'tagged'],
+    ['text without tags', { pages: 3 }, 'text'],
+    ['a tagged scan', { pages: 3, isWordless: true, catalog: isMarked }, 'scan'],
+  ] as const)('is known from its file: %s', async (name, pdf, access) => {
+    const { id } = await store.publish(await store.write(`${name}.pdf`, madePdf(pdf)));
+    expect((await rowOf(store.resources, id)).textAccess).toBe(access);
   });
 });

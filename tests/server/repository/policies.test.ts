@@ -89,6 +89,8 @@ describe('the content security policy', () => {
     ['/embed/v1.js', 'program'],
     ['/robots.txt', 'program'],
     ['/sitemap.xml', 'program'],
+    ['/feed.atom', 'program'],
+    ['/opds.json', 'program'],
     ['/healthz', 'program'],
     ['/%zz', 'program'],
   ] as const)('of %s is the one of its kind: %s', async (path, kind) => {

@@ -20,6 +20,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
 
   const flags: Record<string, (page: Page) => unknown> = {
     auth: ({ boot }) => boot.auth.enabled,
+    'accessibility-page': ({ boot }) => boot.accessibility ?? false,
     passkeys: ({ boot }) => boot.auth.passkeys ?? false,
     payments: ({ boot }) => boot.payments,
     'coupons-only': ({ boot }) => boot.promocodes_mode_only,
@@ -44,11 +45,11 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
     withdrawal: ['all', ({ boot }) => boot.withdrawal],
   };
   /** Asked for by the pages that show them, or part of the answer to a call; the start page does not carry them. */
-  const elsewhere = ['terms', 'privacy'];
+  const elsewhere = ['terms', 'privacy', 'accessibility'];
   /** Part of the receipts. */
   const ofReceipts = ['seller-name', 'seller-address', 'tax-number', 'tax-name', 'tax-rate'];
   /** Read by the search, and by the call that makes a gift link. */
-  const ofCalls = ['text-search', 'gift-links', 'gift-visitors'];
+  const ofCalls = ['feeds', 'text-search', 'gift-links', 'gift-visitors'];
   /** Shown while mail is set up, as mail-sign-in.test.ts tests. */
   const ofMail = ['email-sign-in'];
   let before: Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paragraphsOf, shortened } from '../../../server/web/plainText.ts';
+import { paragraphsOf, shortened } from '../../../server/catalog/plainText.ts';
 
 describe('the words of a description', () => {
   test.each<[what: string, markdown: string, words: string[]]>([

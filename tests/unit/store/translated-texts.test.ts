@@ -11,6 +11,7 @@ const row = {
   locale: 'de-AT',
   terms: 'Alles',
   privacy: '',
+  accessibility: '',
   siteMessageHeader: '',
   siteMessageText: 'Neu',
   translations: { en: { terms: 'All', siteMessageHeader: 'News' }, ja: { privacy: '秘密' } },

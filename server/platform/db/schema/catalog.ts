@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { PublishRefusal } from '#contract/admin/issue.ts';
-import type { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
+import type { ReadingDirection, SpreadsMode, TextAccess } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { WithdrawalOffer } from '#contract/api/withdrawal.ts';
 import type { Locale } from '#contract/boot.ts';
@@ -23,7 +23,7 @@ import { money, time } from './columns.ts';
 
 /** The texts of the store in one language. */
 export type StoreTexts = Partial<
-  Record<'terms' | 'privacy' | 'siteMessageHeader' | 'siteMessageText', string>
+  Record<'terms' | 'privacy' | 'accessibility' | 'siteMessageHeader' | 'siteMessageText', string>
 >;
 
 /** The store itself: one row, inserted by a migration. */
@@ -53,9 +53,12 @@ export const store = pgTable(
       .default({}),
     terms: text('terms').notNull().default(''),
     privacy: text('privacy').notNull().default(''),
+    accessibility: text('accessibility').notNull().default(''),
+    accessibilityPageEnabled: boolean('accessibility_page_enabled').notNull().default(true),
     siteMessageId: text('site_message_id').notNull().default(''),
     siteMessageHeader: text('site_message_header').notNull().default(''),
     siteMessageText: text('site_message_text').notNull().default(''),
+    feedsEnabled: boolean('feeds_enabled').notNull().default(true),
     signInEnabled: boolean('sign_in_enabled').notNull().default(true),
     paymentsEnabled: boolean('payments_enabled').notNull().default(true),
     couponsOnly: boolean('coupons_only').notNull().default(false),
@@ -158,6 +161,8 @@ export const issues = pgTable(
     coverDate: text('cover_date'),
     authors: text('authors').array().$type<readonly string[]>().notNull().default([]),
     tags: text('tags').array().$type<readonly string[]>().notNull().default([]),
+    /** What the file offers to a screen reader; null for an issue that an earlier version published. */
+    textAccess: text('text_access').$type<TextAccess>(),
     /** Whether two pages are shown side by side. */
     spreads: text('spreads').$type<SpreadsMode>().notNull().default('auto'),
     /** The time of the first listing; null for a draft. */
@@ -176,6 +181,7 @@ export const issues = pgTable(
     check('issues_price_not_negative', sql`${t.price} >= 0`),
     check('issues_free_costs_nothing', sql`not ${t.isFree} or ${t.price} = 0`),
     check('issues_reading_direction_known', sql`${t.readingDirection} in ('auto', 'ltr', 'rtl')`),
+    check('issues_text_access_known', sql`${t.textAccess} in ('tagged', 'text', 'scan')`),
     check('issues_spreads_known', sql`${t.spreads} in ('auto', 'single', 'double')`),
     check(
       'issues_drafts_are_not_listed',

@@ -15,5 +15,13 @@ export const Facts = ({ issue }: { issue: Issue }) => (
         </dd>
       </div>
     ))}
+    {issue.textAccess && (
+      <div>
+        <dt>{t('shell.accessibility')}</dt>
+        <dd>
+          <bdi>{t(`catalog.textAccess.${issue.textAccess}`)}</bdi>
+        </dd>
+      </div>
+    )}
   </FactList>
 );

@@ -63,6 +63,8 @@ const switches: readonly SettingName[] = [
   'downloading',
   'text-search',
   'gift-links',
+  'feeds',
+  'accessibility-page',
   'preview-mode',
 ];
 
@@ -143,12 +145,21 @@ function Texts(fields: Fields) {
       </Field>
       <TextSetting {...fields} name={`terms.${language}`} rows={8} hint="settings.legalHint" />
       <TextSetting {...fields} name={`privacy.${language}`} rows={8} hint="settings.legalHint" />
+      <TextSetting
+        {...fields}
+        name={`accessibility.${language}`}
+        rows={8}
+        hint="settings.legalHint"
+      />
       <SmallPrint>
         <a href={paths.terms} target="_blank" rel="noopener">
           {t('settings.seeTerms')}
         </a>{' '}
         <a href={paths.privacy} target="_blank" rel="noopener">
           {t('settings.seePrivacy')}
+        </a>{' '}
+        <a href={paths.accessibility} target="_blank" rel="noopener">
+          {t('settings.seeAccessibility')}
         </a>
       </SmallPrint>
       <TextSetting

@@ -29,7 +29,11 @@ async function textOf(paper: LegalDocument): Promise<LegalText> {
   return found;
 }
 
-const headings = { terms: 'shell.terms', privacy: 'shell.privacy' } as const;
+const headings = {
+  terms: 'shell.terms',
+  privacy: 'shell.privacy',
+  accessibility: 'shell.accessibility',
+} as const;
 
 /** A legal document. The terms begin with the waiver of the right of withdrawal, if the purchase is one. */
 export function LegalView({ paper }: { paper: LegalDocument }) {

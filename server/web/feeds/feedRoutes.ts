@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Refused } from '../../platform/http/refusal.ts';
+import type { Services } from '../../services/index.ts';
+import { readStore } from '../../storeSettings/index.ts';
+import { atomFeed } from './atomFeed.ts';
+import { feedPaths, type FeedStore, feedStoreOf } from './feedStore.ts';
+import { opdsCatalog, pagesOf } from './opdsCatalog.ts';
+
+const Query = z.object({ page: z.coerce.number().int().min(1).catch(1) });
+
+type FeedServices = Pick<Services, 'db' | 'site' | 'catalogCache'>;
+
+/** The listed issues for feed readers and for reading apps. Both need no session and name no person. */
+export async function feedRoutes(app: FastifyInstance, services: FeedServices): Promise<void> {
+  const { db, site, catalogCache } = services;
+  const storeOf = async (request: FastifyRequest): Promise<FeedStore> => {
+    const row = await readStore(db);
+    if (!row.feedsEnabled) throw new Refused('not_found');
+    return feedStoreOf(row, site(request).origin);
+  };
+  app.get(feedPaths.atom, async (request, reply) => {
+    const store = await storeOf(request);
+    const { issues } = await catalogCache();
+    return sendFeed(request, reply, 'application/atom+xml', atomFeed(store, issues));
+  });
+  app.get(feedPaths.opds, async (request, reply) => {
+    const store = await storeOf(request);
+    const { issues } = await catalogCache();
+    const { page } = Query.parse(request.query);
+    if (page > pagesOf(issues)) throw new Refused('not_found');
+    const catalog = JSON.stringify(opdsCatalog(store, issues, page));
+    return sendFeed(request, reply, 'application/opds+json', catalog);
+  });
+}
+
+/** Sends 304 to a client that has this text. Apps in browsers read the feeds from other origins. */
+function sendFeed(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  text: string,
+): FastifyReply {
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*', etag });
+  if (headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(text);
+}
