@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { planPeriods } from '../api/store.ts';
 import { plainId } from '../ids.ts';
-import { listPart, partOf } from './lists.ts';
+import { orderedPart, partOf } from './lists.ts';
 
 /** The data for the question “I paid and can’t read”: the payment, the gateway's webhook events and the rights. */
 
@@ -89,7 +89,7 @@ export type PaymentCase = z.infer<typeof PaymentCase>;
 
 /** The payments of an account, named by its verified e-mail or number, or in a state. */
 export const PaymentFilter = z.object({
-  ...listPart.shape,
+  ...orderedPart(['id', 'amount']).shape,
   who: z.nullable(z.string()),
   status: z.nullable(PaymentStatus),
 });
@@ -148,7 +148,7 @@ export const subscriptionStates = [
 export const SubscriptionState = z.enum(subscriptionStates);
 
 export const SubscriptionFilter = z.object({
-  ...listPart.shape,
+  ...orderedPart(['id', 'until']).shape,
   status: z.nullable(SubscriptionState),
 });
 export type SubscriptionFilter = z.infer<typeof SubscriptionFilter>;

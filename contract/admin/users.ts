@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { plainId } from '../ids.ts';
-import { listPart, partOf } from './lists.ts';
+import { orderedPart, partOf } from './lists.ts';
 import { SubscriptionState } from './payments.ts';
 
 /** Accounts and their support requests, as an operator sees them. */
@@ -28,7 +28,7 @@ export const ListedCustomer = z.object({
 });
 export type ListedCustomer = z.infer<typeof ListedCustomer>;
 
-export const CustomerFilter = listPart;
+export const CustomerFilter = orderedPart(['id', 'email']);
 export type CustomerFilter = z.infer<typeof CustomerFilter>;
 
 /** The newest account first. `search` is the number of an account, or the beginning of an e-mail. */

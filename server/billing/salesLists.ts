@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import { cutPart } from '#contract/admin/lists.ts';
 import {
   ListedSubscription,
@@ -8,16 +8,24 @@ import {
 } from '#contract/admin/payments.ts';
 import { findUser, hasEmailFrom, isFoundBy } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
+import { inListOrder } from '../platform/db/listOrder.ts';
 import { payments, plans, subscriptions, users } from '../platform/db/schema.ts';
 import { listedPayment } from './supportView.ts';
 
 /** The lists of payments and subscriptions, in parts that an index finds. */
 
-/** Returns the newest first. Throws `UserGone` if `who` names no account. */
+const paymentOrder = {
+  table: payments,
+  id: payments.id,
+  columns: { amount: payments.amount },
+};
+
+/** Throws `UserGone` if `who` names no account. */
 export async function listPayments(
   tx: Queries,
-  { who, search, status, after, most }: PaymentFilter,
+  { who, search, status, most, ...part }: PaymentFilter,
 ): Promise<PaymentPart> {
+  const { isAfter, orderBy } = inListOrder(paymentOrder, part);
   const rows = await tx
     .select()
     .from(payments)
@@ -26,11 +34,11 @@ export async function listPayments(
       and(
         who === null ? undefined : eq(payments.userId, await findUser(tx, who)),
         status === null ? undefined : eq(payments.status, status),
-        after === null ? undefined : lt(payments.id, after),
+        isAfter,
         search.trim() === '' ? undefined : await isPaymentFoundBy(tx, search.trim()),
       ),
     )
-    .orderBy(desc(payments.id))
+    .orderBy(...orderBy)
     .limit(most + 1);
   const listed = rows.map(({ payments: row, users: user }) =>
     listedPayment(row, user?.email ?? null),
@@ -63,11 +71,18 @@ async function isPaymentFoundBy(tx: Queries, text: string): Promise<SQL | undefi
   );
 }
 
-/** Returns the newest first, without granted ones. */
+const subscriptionOrder = {
+  table: subscriptions,
+  id: subscriptions.id,
+  columns: { until: subscriptions.expiresAt },
+};
+
+/** Without granted ones. */
 export async function listSubscriptions(
   tx: Queries,
-  { search, status, after, most }: SubscriptionFilter,
+  { search, status, most, ...part }: SubscriptionFilter,
 ) {
+  const { isAfter, orderBy } = inListOrder(subscriptionOrder, part);
   const rows = await tx
     .select({ row: subscriptions, email: users.email, period: plans.period })
     .from(subscriptions)
@@ -76,11 +91,11 @@ export async function listSubscriptions(
     .where(
       and(
         status === null ? isNotNull(subscriptions.status) : eq(subscriptions.status, status),
-        after === null ? undefined : lt(subscriptions.id, after),
+        isAfter,
         isFoundBy(search),
       ),
     )
-    .orderBy(desc(subscriptions.id))
+    .orderBy(...orderBy)
     .limit(most + 1);
   const prices = await pricesOf(
     tx,

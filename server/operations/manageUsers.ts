@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { cutPart } from '#contract/admin/lists.ts';
 import type {
   CustomerFilter,
@@ -10,7 +10,9 @@ import type {
 import type { ErrorCode } from '#contract/errors.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Db, Queries } from '../platform/db/connection.ts';
+import { inListOrder } from '../platform/db/listOrder.ts';
 import {
+  emailOrder,
   issues,
   payments,
   purchases,
@@ -39,17 +41,19 @@ export class CustomerRefused extends OperatorError<
   | 'publishes_here'
 > {}
 
-/** Returns the newest account first. */
+const customerOrder = { table: users, id: users.id, columns: { email: emailOrder(users) } };
+
 export async function listCustomers(
   tx: Queries,
-  { search, after, most }: CustomerFilter,
+  { search, most, ...part }: CustomerFilter,
   now: Date,
 ) {
+  const { isAfter, orderBy } = inListOrder(customerOrder, part);
   const rows = await tx
     .select()
     .from(users)
-    .where(and(after === null ? undefined : lt(users.id, after), isFoundBy(search)))
-    .orderBy(desc(users.id))
+    .where(and(isAfter, isFoundBy(search)))
+    .orderBy(...orderBy)
     .limit(most + 1);
   const ids = rows.map(({ id }) => id);
   const owned = await tx

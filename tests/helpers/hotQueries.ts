@@ -49,6 +49,22 @@ const journeys = {
     listPayments(db, { ...anyPayment, search: 'Reader-99' }),
   'a payment by its id at the gateway, for an owner': ({ db }) =>
     listPayments(db, { ...anyPayment, search: 'pi_77' }),
+  'the largest payments, for an owner': ({ db }) =>
+    listPayments(db, { ...anyPayment, order: { by: 'amount', isDescending: true } }),
+  'the payments after the largest, for an owner': ({ db }) =>
+    listPayments(db, { ...anyPayment, after: 50_000, order: { by: 'amount', isDescending: true } }),
+  'the customers by their e-mails, for an owner': ({ db }) =>
+    listCustomers(
+      db,
+      { ...fewRows, after: 500, order: { by: 'email', isDescending: false } },
+      new Date(),
+    ),
+  'the subscriptions by their ends, for an owner': ({ db }) =>
+    listSubscriptions(db, {
+      ...fewRows,
+      status: null,
+      order: { by: 'until', isDescending: false },
+    }),
   'the newest customers, for an owner': ({ db }) => listCustomers(db, fewRows, new Date()),
   'the customers of an e-mail, for an owner': ({ db }) =>
     listCustomers(db, { ...fewRows, search: 'reader-99' }, new Date()),

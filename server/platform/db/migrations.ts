@@ -173,4 +173,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The accessibility statement, what each issue offers to screen readers, and the setting for feeds.',
     isReversible: true,
   },
+  '0015_list_orders': {
+    does: 'Indexes for the lists of customers, payments and subscriptions by another column.',
+    isReversible: true,
+  },
 };

@@ -216,8 +216,19 @@ test('An owner finds a customer, grants an issue, and refunds a payment in part 
   await openPublishPage(page, store);
 
   await open(page, 'Customers');
-  await page.getByRole('searchbox', { name: 'Beginning of an email, or number' }).fill('PAYS-7@');
   const customers = page.getByRole('table', { name: 'Customers' });
+  const byEmail = customers.getByRole('columnheader', { name: 'Email' });
+  const firstEmail = customers.getByRole('row').nth(1).getByRole('cell').first();
+  for (const [order, first] of [
+    ['ascending', /^buyer@/],
+    ['descending', /^(?!buyer@)/],
+  ] as const) {
+    await byEmail.getByRole('button').press('Enter');
+    await expect(byEmail).toHaveAttribute('aria-sort', order);
+    await expect(firstEmail).toHaveText(first);
+  }
+  await expectOpenToAll(page);
+  await page.getByRole('searchbox', { name: 'Beginning of an email, or number' }).fill('PAYS-7@');
   await expect(customers.getByRole('row')).toHaveCount(2);
   await expectOpenToAll(page);
   const saved = page.waitForEvent('download');

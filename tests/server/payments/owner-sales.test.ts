@@ -98,7 +98,10 @@ describe('An owner', () => {
 const list = async (path: string, body: object = {}) => {
   const part = { search: '', after: null, most: 50, ...body };
   const answer = await owner.post(`/api/admin/${path}`, part);
-  return (await answer.json()) as { rows: { id: number; userId?: number }[]; next: number };
+  return (await answer.json()) as {
+    rows: { id: number; userId?: number }[];
+    next: number | null;
+  };
 };
 const idsOf = async (path: string, body: object) =>
   (await list(path, body)).rows.map(({ id }) => id);
@@ -126,6 +129,31 @@ describe('An owner with customers', () => {
     const second = await list('users', { search: 'zoe', most: 2, after: first.next });
     expect(second).toMatchObject({ rows: [{ id: zoeA }], next: null });
   });
+
+  it.each([
+    [false, ['a', 'b', 'c', 'd']],
+    [true, ['d', 'c', 'b', 'a']],
+  ])(
+    'reads customers by their e-mails in parts, also after one with the same e-mail (descending: %s)',
+    async (isDescending, names) => {
+      const place = `@order-${isDescending}.example`;
+      // Two unverified accounts may have one e-mail.
+      const [b, c] = [await customer(`yan.b${place}`), await customer(`YAN.c${place}`, false)];
+      const d = await customer(`Yan.C${place}`, false);
+      const ids: Record<string, number> = { a: await customer(`yan.a${place}`), b, c, d };
+      const order = { by: 'email', isDescending };
+      const search = 'yan.';
+      const found = [];
+      for (let after: number | null = null; ; ) {
+        const part = await list('users', { search, most: 1, order, after });
+        found.push(...part.rows.map(({ id }) => id));
+        if (part.next === null) break;
+        after = part.next;
+      }
+      const own = found.filter((id) => Object.values(ids).includes(id));
+      expect(own).toEqual(names.map((name) => ids[name]));
+    },
+  );
 
   it('grants an issue and days, and takes both back', async () => {
     const who = String(await customer('granted@example.com'));
@@ -188,6 +216,20 @@ describe('An owner with customers', () => {
     expect(await known.json()).toMatchObject({ id: paid, isRefundable: true, refunds: [] });
   });
 
+  it('reads payments by their sums, the smallest or the largest first', async () => {
+    const id = await customer('sums@example.com');
+    const issueId = await addIssueRow(door);
+    const [middle, least, most] = [
+      await addPayment(door, id, { issueId, amount: 500 }),
+      await addPayment(door, id, { issueId, amount: 100, status: 'failed', completedAt: null }),
+      await addPayment(door, id, { issueId, amount: 900, status: 'failed', completedAt: null }),
+    ];
+    const by = (isDescending: boolean) =>
+      idsOf('payments', { ...payments, who: String(id), order: { by: 'amount', isDescending } });
+    expect(await by(false)).toEqual([least, middle, most]);
+    expect(await by(true)).toEqual([most, middle, least]);
+  });
+
   it('sees the paid subscriptions, their next charge and their price', async () => {
     const id = await customer('subscriber@example.com');
     const planId = await addPlan(door);
@@ -223,6 +265,11 @@ describe('An owner with customers', () => {
     ['users/erase', { who: '2000000' }, '404 gone'],
     ['users', { search: '', after: null, most: 501 }, '400 bad_request'],
     ['payments', { search: '', after: null, most: 9, who: '2000000', status: null }, '404 gone'],
+    [
+      'users',
+      { search: '', after: null, most: 9, order: { by: 'isOwner', isDescending: true } },
+      '400 bad_request',
+    ],
     ['payments/show', { which: 'pi_unknown' }, '404 gone'],
     ['payments/receipt', { which: '2000000' }, '422 receipt_unavailable'],
     ['payments/refund/preview', { id: 2_000_000, amount: null }, '404 gone'],

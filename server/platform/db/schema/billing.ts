@@ -100,6 +100,7 @@ export const payments = pgTable(
     // For the figures of `/metrics` and the newest row at the start, which would read all payments.
     // The lists of one state read it from its end.
     index('payments_by_status').on(t.status, t.id),
+    index('payments_by_amount').on(t.amount, t.id),
     index('payments_by_gateway_id').on(t.gatewayId),
     index('payments_by_created_at').on(t.createdAt),
     index('payments_by_reconcile_at').on(t.reconcileAt),

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
   index,
   integer,
+  type PgColumn,
   pgTable,
   serial,
   text,
@@ -11,6 +12,10 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { time } from './columns.ts';
+
+/** The order of a list by e-mail, with the accounts without one first. */
+export const emailOrder = ({ email }: { readonly email: PgColumn }): SQL =>
+  sql`coalesce(lower(${email}), '') collate "C"`;
 
 export const users = pgTable(
   'users',
@@ -37,6 +42,7 @@ export const users = pgTable(
     index('users_by_email').on(sql`lower(${t.email})`),
     // For the beginning of an e-mail, which an index of the database's language does not find.
     index('users_by_email_prefix').on(sql`lower(${t.email}) collate "C"`),
+    index('users_by_email_order').on(emailOrder(t), t.id),
     index('users_by_created_at').on(t.createdAt),
     check('users_owners_publish', sql`${t.isPublisher} or not ${t.isOwner}`),
   ],

@@ -47,6 +47,7 @@ export const subscriptions = pgTable(
   (t) => [
     index('subscriptions_by_user').on(t.userId),
     index('subscriptions_by_reconcile_at').on(t.reconcileAt),
+    index('subscriptions_by_end').on(t.expiresAt, t.id),
     index('subscriptions_by_status').on(t.status, t.id),
     uniqueIndex('subscriptions_one_each').on(t.gateway, t.gatewayAccountId, t.gatewayId),
     // A user pays for one subscription at a time.

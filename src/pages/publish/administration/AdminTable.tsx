@@ -13,18 +13,19 @@ import { numberText, t } from '../publishPage.ts';
 import { Plain } from '../shelf/shelf.styles.ts';
 import { showError } from '../toasts/publishToasts.ts';
 import { LoadStatus } from './adminParts.tsx';
-import { type Column, Rows } from './TableRows.tsx';
-import { type PagedList, type Part, saveCsv, useLater } from './pagedList.ts';
+import { SortSelect, useSorting } from './SortChoice.tsx';
+import { Rows } from './TableRows.tsx';
+import { type Column, type PagedList, type Part, saveCsv, useLater } from './pagedList.ts';
 
-export type { Column } from './TableRows.tsx';
+export type { Column } from './pagedList.ts';
 
-interface Props<Row> {
+interface Props<Row, By extends string> {
   /** The name of the table, and of its file. */
   readonly name: string;
   /** Its rows. They are loaded when the table is shown. */
-  readonly source: ReturnType<typeof resource<readonly Row[]>> | PagedList<Row>;
+  readonly source: ReturnType<typeof resource<readonly Row[]>> | PagedList<Row, By>;
   readonly rowKey: (row: Row) => string | number;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly Column<Row, By>[];
   readonly empty: string;
   /** For a list that the store searches. */
   readonly searchLabel?: string;
@@ -39,7 +40,7 @@ const filterFrom = 9;
 const pageSize = 100;
 
 /** A list of the administration, with its filter, its file, and what it shows while it is empty, loading or failed. */
-export function AdminTable<Row>(props: Props<Row>) {
+export function AdminTable<Row, By extends string = never>(props: Props<Row, By>) {
   const { name, source, columns, empty } = props;
   const list = useSnapshot(source.data);
   const paged = 'parts' in source ? source : null;
@@ -50,13 +51,12 @@ export function AdminTable<Row>(props: Props<Row>) {
   useEffect(() => void source.load(), [source]);
   const [filter, setFilter] = useState(paged?.searched.text ?? '');
   const [collected, setCollected] = useState(0);
-  const { busy: isBusy, run } = useBusy();
   const [shown, setShown] = useState(pageSize);
-  const wanted = folded(filter);
-  const has = (row: Row) =>
-    hasWords(folded(columns.map(({ text }) => text(row)).join(' ')), wanted);
-  const isFiltered = wanted.trim() !== '';
-  const found = isFiltered && !paged ? rows.filter(has) : rows;
+  const has = filterBy(columns, filter);
+  const isFiltered = filter.trim() !== '';
+  const { busy: isBusy, run } = useBusy();
+  const sorting = useSorting(columns, paged, (loaded) => void run(() => loaded));
+  const found = sorting.sorted(isFiltered && !paged ? rows.filter(has) : rows);
   const isLoaded = list.state === loadStates.loaded;
   const find = useLater((text: string) => void paged?.search(text));
   const save = () =>
@@ -88,7 +88,10 @@ export function AdminTable<Row>(props: Props<Row>) {
           </Muted>
         </Tools>
       )}
-      {found.length > 0 && <Rows {...props} rows={paged ? found : found.slice(0, shown)} />}
+      {rows.length > 1 && <SortSelect sorting={sorting} />}
+      {found.length > 0 && (
+        <Rows {...props} sorting={sorting} rows={paged ? found : found.slice(0, shown)} />
+      )}
       {isLoaded && isFiltered && found.length === 0 && <Plain>{t('table.nothing')}</Plain>}
       {(next !== null || (!paged && found.length > shown)) && (
         <button type="button" className={quiet} disabled={isBusy} onClick={() => void showMore()}>
@@ -97,6 +100,12 @@ export function AdminTable<Row>(props: Props<Row>) {
       )}
     </section>
   );
+}
+
+function filterBy<Row, By extends string>(columns: readonly Column<Row, By>[], filter: string) {
+  const wanted = folded(filter);
+  return (row: Row): boolean =>
+    hasWords(folded(columns.map(({ text }) => text(row)).join(' ')), wanted);
 }
 
 interface FilterProps {

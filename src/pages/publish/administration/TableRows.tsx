@@ -3,35 +3,36 @@ import { styled } from '@linaria/react';
 import { VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
 import { color, size, space, target, widths } from '../../../shared/ui/tokens.ts';
 import { t } from '../publishPage.ts';
+import type { Column } from './pagedList.ts';
+import { SortButton, type Sorting } from './SortChoice.tsx';
 
-export interface Column<Row> {
+interface RowsProps<Row, By extends string> {
   readonly name: string;
-  /** The content of a cell; its filter and the file use it too. */
-  readonly text: (row: Row) => string;
-  /** The cell as shown, if it is more than its text. */
-  readonly view?: (row: Row) => ReactNode;
-  /** The value in the file, if it differs from the shown text. */
-  readonly value?: (row: Row) => string;
-}
-
-interface RowsProps<Row> {
-  readonly name: string;
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly Column<Row, By>[];
   readonly rowKey: (row: Row) => string | number;
   /** The buttons of a row. */
   readonly actions?: ((row: Row) => ReactNode) | undefined;
   readonly rows: readonly Row[];
+  /** Absent for a table in its own order only. */
+  readonly sorting?: Sorting<Row, By>;
 }
 
 /** A table of rows that are loaded. A phone shows each row as a block. */
-export function Rows<Row>({ name, rows, columns, rowKey, actions }: RowsProps<Row>) {
+export function Rows<Row, By extends string>({
+  name,
+  rows,
+  columns,
+  rowKey,
+  actions,
+  sorting,
+}: RowsProps<Row, By>) {
   return (
     <Table aria-label={name}>
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} scope="col">
-              {column.name}
+            <th key={column.name} scope="col" aria-sort={sorting?.ariaSort(column)}>
+              {sorting ? <SortButton column={column} sorting={sorting} /> : column.name}
             </th>
           ))}
           {actions && (

@@ -1,8 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { proxy } from 'valtio';
-import { type ListPart, mostRows } from '#contract/admin/lists.ts';
+import { type ListOrder, type ListPart, mostRows } from '#contract/admin/lists.ts';
+import { collator } from '#contract/intl.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { csvOf, saveFile } from '../../../shared/ui/copyAndShare.ts';
+
+export interface Column<Row, By extends string = never> {
+  readonly name: string;
+  /** The content of a cell; its filter and the file use it too. */
+  readonly text: (row: Row) => string;
+  /** The cell as shown, if it is more than its text. */
+  readonly view?: (row: Row) => ReactNode;
+  /** The value in the file, if it differs from the shown text. */
+  readonly value?: (row: Row) => string;
+  /** The name of the column's order at the store, for a list that the store sends in parts. */
+  readonly order?: By;
+}
 
 /** The rows of a list that are loaded, and the cursor of the next ones; null at the end. */
 export interface Part<Row> {
@@ -14,16 +27,27 @@ export interface Part<Row> {
 const partSize = 50;
 
 /** A list that the store searches, and sends in parts. */
-export function pagedList<Row>(request: (part: ListPart) => Promise<Part<Row>>) {
+export function pagedList<Row, By extends string = never>(
+  request: (part: ListPart & { readonly order?: ListOrder<By> }) => Promise<Part<Row>>,
+) {
   const searched = proxy({ text: '' });
-  const part = (after: number | null, most: number) =>
-    request({ search: searched.text, after, most });
+  const ordered = proxy<{ by: ListOrder<By> | null }>({ by: null });
+  const part = (after: number | null, most: number) => {
+    const { by } = ordered;
+    return request({ search: searched.text, after, most, ...(by && { order: { ...by } }) });
+  };
   const first = resource<Part<Row>>(() => part(null, partSize), { rows: [], next: null });
   return {
     ...first,
     searched,
     async search(text: string): Promise<void> {
       searched.text = text;
+      await first.load();
+    },
+    ordered,
+    /** null for the newest row first. */
+    async sortBy(by: ListOrder<By> | null): Promise<void> {
+      ordered.by = by;
       await first.load();
     },
     /** Adds the next rows. Throws ApiError. */
@@ -46,7 +70,19 @@ export function pagedList<Row>(request: (part: ListPart) => Promise<Part<Row>>) 
   };
 }
 
-export type PagedList<Row> = ReturnType<typeof pagedList<Row>>;
+export type PagedList<Row, By extends string> = ReturnType<typeof pagedList<Row, By>>;
+
+/** Sorts by the values in the file: times of ISO 8601, plain numbers or texts. Equal rows keep the list's order. */
+export function sortedBy<Row, By extends string>(
+  rows: readonly Row[],
+  { text, value = text }: Pick<Column<Row, By>, 'text' | 'value'>,
+  isDescending: boolean,
+  locale: string,
+): readonly Row[] {
+  const { compare } = collator(locale, { numeric: true });
+  const sign = isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(value(a), value(b)));
+}
 
 /** Milliseconds without a key, after which the store searches. */
 const searchDelay = 250;

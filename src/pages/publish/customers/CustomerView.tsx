@@ -56,7 +56,7 @@ function Customer({ customer, onChange }: Props) {
   const { id, email, isEmailVerified, issues, isPublisher } = customer;
   const who = String(id);
   const [payments] = useState(() =>
-    pagedList<ListedPayment>((part) =>
+    pagedList<ListedPayment, 'id' | 'amount'>((part) =>
       adminApi.listPayments({ body: { ...part, who, status: null } }),
     ),
   );

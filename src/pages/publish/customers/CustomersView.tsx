@@ -5,13 +5,15 @@ import { pagedList } from '../administration/pagedList.ts';
 import { adminApi, dayText, numberText, t } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
 
-export const customers = pagedList<ListedCustomer>((body) => adminApi.listCustomers({ body }));
+export const customers = pagedList<ListedCustomer, 'id' | 'email'>((body) =>
+  adminApi.listCustomers({ body }),
+);
 
 /** The name of an account without an e-mail is its number. */
 export const customerName = ({ id, email }: Pick<ListedCustomer, 'id' | 'email'>): string =>
   email ?? t('customerList.account', { id });
 
-const columns: readonly Column<ListedCustomer>[] = [
+const columns: readonly Column<ListedCustomer, 'id' | 'email'>[] = [
   {
     name: t('customerList.email'),
     text: customerName,
@@ -21,8 +23,9 @@ const columns: readonly Column<ListedCustomer>[] = [
       </a>
     ),
     value: ({ email }) => email ?? '',
+    order: 'email',
   },
-  { name: t('customerList.number'), text: ({ id }) => String(id) },
+  { name: t('customerList.number'), text: ({ id }) => String(id), order: 'id' },
   {
     name: t('customerList.since'),
     text: ({ createdAt }) => dayText(createdAt),

@@ -10,7 +10,7 @@ import { addressOf } from '../publishRoute.ts';
 
 const chosen = proxy({ status: '' as ListedPayment['status'] | '' });
 
-const payments = pagedList<ListedPayment>((part) =>
+const payments = pagedList<ListedPayment, 'id' | 'amount'>((part) =>
   adminApi.listPayments({ body: { ...part, who: null, status: chosen.status || null } }),
 );
 
@@ -24,7 +24,7 @@ export function itemText({ planId, what }: ListedPayment): string {
   return period ? t(`planList.periods.${period}`) : what.trim() || '–';
 }
 
-export const paymentColumns: readonly Column<ListedPayment>[] = [
+export const paymentColumns: readonly Column<ListedPayment, 'id' | 'amount'>[] = [
   {
     name: t('paymentList.number'),
     text: ({ id }) => String(id),
@@ -34,12 +34,18 @@ export const paymentColumns: readonly Column<ListedPayment>[] = [
       </a>
     ),
   },
-  { name: t('paymentList.begun'), text: ({ at }) => dayText(at), value: ({ at }) => at },
+  {
+    name: t('paymentList.begun'),
+    text: ({ at }) => dayText(at),
+    value: ({ at }) => at,
+    order: 'id',
+  },
   { name: t('paymentList.what'), text: itemText },
   {
     name: t('paymentList.amount'),
     text: ({ amount, currency, precision }) => sumText(amount, currency, precision),
     value: ({ amount, currency, precision }) => `${majorText(amount, precision)} ${currency}`,
+    order: 'amount',
   },
   {
     name: t('paymentList.returned'),
@@ -50,7 +56,7 @@ export const paymentColumns: readonly Column<ListedPayment>[] = [
   { name: t('paymentList.state'), text: ({ status }) => t(`paymentList.states.${status}`) },
 ];
 
-const columns: readonly Column<ListedPayment>[] = [
+const columns: readonly Column<ListedPayment, 'id' | 'amount'>[] = [
   ...paymentColumns.slice(0, 2),
   {
     name: t('paymentList.customer'),

@@ -8,14 +8,14 @@ import { addressOf } from '../publishRoute.ts';
 
 const chosen = proxy({ status: '' as ListedSubscription['status'] | '' });
 
-const subscriptions = pagedList<ListedSubscription>((part) =>
+const subscriptions = pagedList<ListedSubscription, 'id' | 'until'>((part) =>
   adminApi.listSubscriptions({ body: { ...part, status: chosen.status || null } }),
 );
 
 const nameOf = ({ userId, email }: ListedSubscription): string =>
   email ?? t('customerList.account', { id: userId });
 
-const columns: readonly Column<ListedSubscription>[] = [
+const columns: readonly Column<ListedSubscription, 'id' | 'until'>[] = [
   {
     name: t('paymentList.customer'),
     text: nameOf,
@@ -43,6 +43,7 @@ const columns: readonly Column<ListedSubscription>[] = [
     name: t('subscriptionList.until'),
     text: ({ until, status }) => (status === 'pending' ? '–' : dayText(until)),
     value: ({ until }) => until,
+    order: 'until',
   },
 ];
 
