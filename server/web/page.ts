@@ -30,6 +30,8 @@ interface Parts {
   /** null without a prerendered screen. */
   readonly screen: Screen | null;
   readonly frame: Frame;
+  /** Whether the app opens the reader at once. */
+  readonly isReading: boolean;
   /** The colour scheme that a host page has set for its frame; null for the system's. */
   readonly appearance: Appearance | null;
   /** The text of the attribute `data-gifts`; null while the store offers no gift links. */
@@ -42,7 +44,7 @@ interface Parts {
 export function pageOf(
   bundle: Bundle,
   start: Start,
-  { head, screen, frame, appearance, gifts, previews }: Parts,
+  { head, screen, frame, isReading, appearance, gifts, previews }: Parts,
 ): string {
   const { locale, ui_direction, theme } = start.boot;
   const scheme = appearance ? ` data-appearance="${appearance}"` : '';
@@ -60,18 +62,20 @@ export function pageOf(
     .replace(insertionPoints.title, () => head)
     .replace(
       insertionPoints.script,
-      (script) => `${script} fetchpriority="${screen?.hasPictures ? 'low' : 'auto'}"`,
+      (script) => `${script} fetchpriority="${screen?.hasPictures && !isReading ? 'low' : 'auto'}"`,
     )
     .replace(
       insertionPoints.links,
-      () => preloadLinks(bundle, start, frame) + accentOf(start) + insertionPoints.links,
+      () => preloadLinks(bundle, start, frame, isReading) + accentOf(start) + insertionPoints.links,
     )
     .replace(insertionPoints.page, () => screen?.page ?? '')
     .replace(insertionPoints.details, () => screen?.details ?? '')
     .replace(insertionPoints.data, () => dataOf(start, frame));
   if (!screen) return page;
-  // A browser does not paint a frame outside the window, and the frame's host waits for the app.
-  return frame === 'none' ? withScriptsAfterPaint(page, bundle) : withAsyncScript(page);
+  // A browser does not paint a frame outside the window, and the frame's host waits for the app. The user of a link to
+  // a page waits for that page, not for the screen below it.
+  const isAwaited = frame !== 'none' || isReading;
+  return isAwaited ? withAsyncScript(page) : withScriptsAfterPaint(page, bundle);
 }
 
 /** The links to an uploaded icon; null for another one. */

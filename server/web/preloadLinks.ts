@@ -12,11 +12,17 @@ export type Frame = 'none' | 'store' | 'reader';
  * of an issue's page, the fonts of its first screen, and the parts of a frame. They load together with the
  * app instead of after it.
  */
-export function preloadLinks(bundle: Bundle, start: Start, frame: Frame): string {
+export function preloadLinks(
+  bundle: Bundle,
+  start: Start,
+  frame: Frame,
+  isReading: boolean,
+): string {
   const sources = [
     `locales/${start.boot.locale}.json`,
     ...(frame === 'none' ? [] : ['framed']),
     ...issueSources(start, frame),
+    ...(isReading && frame === 'none' ? ['reader'] : []),
   ];
   const files = sources.map((source) => filesOf(bundle, source));
   const isNew = (file: string, index: number, all: readonly string[]) =>

@@ -117,6 +117,7 @@ async function sendPage(
       head: headOf(start, address, site.origin),
       screen: prerender(request, start, address, bundle),
       frame: frameOf(request, address),
+      isReading: address.isReading === true && start.issue !== undefined,
       appearance: appearanceFor(request),
       gifts: start.store.giftLinksEnabled ? gifts : null,
       previews,

@@ -1,6 +1,7 @@
 import type { DownloadLink } from '#contract/api/reading.ts';
 import type { PackAhead, PackSource } from '../../../workers/pack/packProtocol.ts';
 import { api } from '../../shared/api/index.ts';
+import { untilIdle } from '../../shared/ui/frames.ts';
 import { fileKey, isOld, type Reading, reader } from './readerState.ts';
 import {
   packSourceOf,
@@ -82,6 +83,8 @@ export class DocumentWorkers {
       const isPictured = (beginningOf(reading) ?? 1) === 1;
       if (pack && isWanted())
         await openedAhead(this.pack.prewarm().worker, packSourceOf(pack, isPictured));
+      // Opened meanwhile, the picture is shown first.
+      if (pack?.pictureEnd !== undefined && isPictured) await untilIdle();
       if (isWanted()) this.engine.prewarm();
     } catch {
       if (isWanted()) this.dispose();

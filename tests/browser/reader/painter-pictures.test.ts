@@ -99,6 +99,39 @@ test('a page is sharp by its picture before an engine is there, which paints the
   await expect.poll(() => calls.at(-1)).toBe('pin 1');
 });
 
+/** Whether the engine is needed after all that waits now. */
+async function isEngineNeeded(): Promise<boolean> {
+  const later = new Promise<false>((resolve) => {
+    setTimeout(resolve, 50, false);
+  });
+  return Promise.race([painter.engineNeeded.then(() => true), later]);
+}
+
+test('the engine is needed once the picture of the visible page is shown', async () => {
+  painter.connectPack(pack);
+  look([1, 4]);
+  expect(await isEngineNeeded()).toBe(false);
+  answers.get(1)?.(true);
+  await painter.engineNeeded;
+  expect(isSharp(1)).toBe(true);
+});
+
+test.each([
+  ['with fewer pixels than the page', () => look([1], 4.01)],
+  ['that the pack does not have', () => look([4])],
+  [
+    'that cannot be had',
+    () => {
+      look([2]);
+      answers.get(2)?.(false);
+    },
+  ],
+])('the engine is needed at once instead of a picture %s', async (_, act) => {
+  painter.connectPack(pack);
+  act();
+  expect(await isEngineNeeded()).toBe(true);
+});
+
 test('an engine that opens meanwhile does not paint a page whose picture is on its way', async () => {
   painter.connectPack(pack);
   look([1]);

@@ -7,6 +7,7 @@ import {
   resetReader,
 } from '../../../src/features/reader/index.ts';
 import { openPack } from '../../../src/features/reader/session/openPack.ts';
+import { delayIdle } from '../../../src/shared/ui/frames.ts';
 import type { DevicePixels, PageIndex } from '../../../workers/pdf/engineProtocol.ts';
 import { freeReading } from '../../helpers/freeReading.ts';
 import { type MadeLink, madePack, plainPicture } from '../../helpers/madePack.ts';
@@ -111,6 +112,20 @@ describe('A pack with a picture of page 1', () => {
     expect(opened?.facts.pages).toMatchObject([{ size }]);
     expect(await opened?.picture(request)).toMatchObject({ width: 400, height: 800 });
     ending.abort();
+  });
+
+  it('leaves the processors to its own page while a file is opened', async () => {
+    const started = startedEngines();
+    const end = delayIdle();
+    reachForReader(engines, edition);
+    const { worker } = engines.pack.prewarm();
+    await new Promise<void>((resolve) => {
+      worker.addEventListener('message', ({ data }) => 'arrived' in data && resolve());
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(started).not.toHaveBeenCalled();
+    end();
+    await expect.poll(() => started.mock.calls.length).toBe(1);
   });
 
   it('is not shown in the document that is opened instead', async () => {

@@ -28,9 +28,10 @@ const issue: Issue = {
 };
 
 const done: string[] = [];
+const requested: string[] = [];
 const issueActions: IssueActions = {
   read: ({ type }) => void done.push(`read ${type}`),
-  preloadReading: () => undefined,
+  preloadReading: ({ type }) => void requested.push(type),
   buy: ({ id }) => void done.push(`buy ${id}`),
   subscribe: () => void done.push('subscribe'),
   unlock: () => void done.push('unlock'),
@@ -46,6 +47,7 @@ beforeEach(() => {
   Object.assign(appConfig, { embedMode: 'embed', authEnabled: true, paymentsEnabled: true });
   Object.assign(catalog, { status: 'ready', issues: ref([issue]), purchasesLoaded: true });
   done.length = 0;
+  requested.length = 0;
 });
 
 afterEach(() => {
@@ -86,6 +88,15 @@ test('a title and a description of an unknown language do not inherit the langua
   await expect.element(page.getByText('fog')).toBeVisible();
   expect(langOf(page.getByText('fog').element())).toBe('');
   expect(langOf(page.getByRole('heading', { level: 1 }).getByText(issue.title).element())).toBe('');
+});
+
+test('the part in the address is requested once the rights of the user are known, and then opened', async () => {
+  catalog.purchasesLoaded = false;
+  show('/read/12/preview');
+  await expect.poll(() => done).toEqual(['read sample']);
+  expect(requested).toEqual([]);
+  catalog.purchasesLoaded = true;
+  await expect.poll(() => requested).toEqual(['sample']);
 });
 
 test('the page has the content of the dialog, but no close button', async () => {

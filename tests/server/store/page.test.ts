@@ -112,6 +112,16 @@ describe.each(databases)('the page, on %s', (db) => {
     expect(framed).toMatch(/id="boot".*\s*<script type="module" async[^>]* src="\/assets\/index-/);
   });
 
+  it('has the scripts of the reader from the start where the address opens it, and waits for no paint', async () => {
+    const { html } = await pageOf(store, '/read/1/full');
+    expect(html).not.toContain('<template');
+    expect(html).toMatch(/<link rel="modulepreload"[^>]* href="\/assets\/reader-/);
+    expect(html).toMatch(/id="boot".*\s*<script type="module" async[^>]* src="\/assets\/index-/);
+    const details = await pageOf(store, '/read/1');
+    expect(details.html).toContain('<template');
+    expect(details.html).not.toContain('/assets/reader-');
+  });
+
   it('is the same at every address of the app, and 404 where the app has none', async () => {
     for (const path of ['/', '/issues', '/read', '/read/1', '/read/1/preview', '/read/1/full']) {
       expect((await pageOf(store, path)).response.status).toBe(200);

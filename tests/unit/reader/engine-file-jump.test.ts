@@ -68,9 +68,9 @@ test.each([
   async (_, known) => {
     const { file, ranges, send, arrived } = await startHeld();
     const order: string[] = [];
-    const earlier = demand(file, 1, 20).then((bytes) => {
+    const earlier = Promise.all([demand(file, 1, 10), demand(file, 10, 20)]).then((both) => {
       order.push('earlier');
-      return bytes;
+      return Buffer.concat(both);
     });
     await expect.poll(arrived).toBe(3);
     file.prioritize(known);
@@ -84,14 +84,29 @@ test.each([
     expect(ranges[3]).toEqual([30, 32]);
     expect(inOrderOfFile(ranges)).toEqual([
       [0, 1],
-      [1, 17],
-      [2, 17],
-      [17, 20],
-      [18, 20],
+      [1, 10],
+      [2, 10],
+      [10, 20],
+      [11, 20],
       [30, 32],
     ]);
   },
 );
+
+test('the bytes of a page come in one request, however many they are, and the rest in parts', async () => {
+  const { file, ranges, send } = await startHeld();
+  const page = demand(file, 2, 21);
+  send();
+  await page;
+  await file.loadRest();
+  expect(ranges).toEqual([
+    [0, 1],
+    [2, 21],
+    [21, 37],
+    [37, 41],
+    [1, 2],
+  ]);
+});
 
 test('a jump stops no download of its own page, and none if its page is here', async () => {
   const { file, ranges, send, arrived } = await startHeld();

@@ -11,6 +11,12 @@ export interface ChunkRun {
 /** One request brings at most this many chunks, so that a lost connection loses little. */
 export const MAX_RUN = 16;
 
+/**
+ * The same for bytes of the visible pages, which a photograph has in one piece: each request costs the server two queries,
+ * and the page a round trip.
+ */
+export const MAX_URGENT_RUN = 128;
+
 export const chunksOf = ({ begin, end }: ByteRange): ChunkRun => ({
   first: Math.floor(begin / CHUNK_BYTES),
   last: Math.ceil(end / CHUNK_BYTES),

@@ -7,6 +7,7 @@ import {
   bytesOf,
   CHUNK_BYTES,
   MAX_RUN,
+  MAX_URGENT_RUN,
   overlap,
 } from './byteRanges.ts';
 import { EngineError, closedError } from '../engine/engineError.ts';
@@ -178,7 +179,9 @@ export class RangedFile {
   #nextRequested(): ChunkRun | null {
     if (this.#error) return null;
     const urgent = this.#missingUrgent();
-    return this.#ledger.nextFor(urgent.length > 0 ? urgent : this.#queue.deferred, MAX_RUN);
+    return urgent.length > 0
+      ? this.#ledger.nextFor(urgent, MAX_URGENT_RUN)
+      : this.#ledger.nextFor(this.#queue.deferred, MAX_RUN);
   }
 
   #nextOfRest(): ChunkRun | null {

@@ -15,7 +15,7 @@ interface Props {
 /** Shows the issue in the address after the issues were loaded. An unknown id leads to the list. */
 export function DetailsLayer({ actions, listAddress }: Props) {
   const navigate = useNavigate();
-  const { issue, isUnknown, atOnce } = useRouteIssue();
+  const { issue, isUnknown, atOnce } = useRouteIssue(actions);
   // A closing dialog stays mounted until its transition has ended.
   const [shown, setShown] = useState(issue);
   useEffect(() => issue && preloadDetails(issue), [issue]);

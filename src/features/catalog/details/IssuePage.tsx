@@ -16,7 +16,7 @@ import { color, from, radius, space, target } from '../../../shared/ui/tokens.ts
 
 /** The details as a page, for a frame of another site, which a dialog could not fill. */
 export function IssuePage({ actions }: { actions: IssueActions }) {
-  const { issue, isUnknown, atOnce } = useRouteIssue();
+  const { issue, isUnknown, atOnce } = useRouteIssue(actions);
   return (
     <div className={margins}>
       <ToList />

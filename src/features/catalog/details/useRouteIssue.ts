@@ -1,8 +1,9 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type Location, useLocation } from 'react-router-dom';
 import type { Issue } from '#contract/api/issue.ts';
+import { useSnapshot } from 'valtio';
 import { showToast, readerHistoryEntryIn } from '../../../shared/shell/index.ts';
-import { useIssue } from '../catalogState.ts';
+import { catalog, useIssue } from '../catalogState.ts';
 import { type IssueRoute, parseIssueRoute } from './issueRoute.ts';
 import type { Reading, IssueActions } from './actions.ts';
 import { viewerOverlay } from '../../../shared/ui/viewerOverlay.ts';
@@ -25,8 +26,11 @@ export function AutoOpenReader({
   return null;
 }
 
-/** The issue in the address, and the part that opens in the reader. An unknown issue is reported. */
-export function useRouteIssue() {
+/**
+ * The issue in the address, and the part that opens in the reader. An unknown issue is reported. The part is requested
+ * before the details are there, as soon as it is known whether the user may read it.
+ */
+export function useRouteIssue({ preloadReading }: Pick<IssueActions, 'preloadReading'>) {
   const location = useLocation();
   // Depends on the whole location: a second visit to the same address opens the reader again.
   const asked = useMemo(() => askedIn(location), [location]);
@@ -35,11 +39,13 @@ export function useRouteIssue() {
   useEffect(() => {
     if (unknown) showToast({ key: 'catalog.itemNotFound', kind: 'error' });
   }, [unknown]);
-  return {
-    issue,
-    isUnknown: unknown !== null,
-    atOnce: useMemo(() => readingOf(asked, issue), [asked, issue]),
-  };
+  const atOnce = useMemo(() => readingOf(asked, issue), [asked, issue]);
+  const { purchasesLoaded } = useSnapshot(catalog);
+  const reach = useEffectEvent(preloadReading);
+  useEffect(() => {
+    if (atOnce && purchasesLoaded) reach(atOnce);
+  }, [atOnce, purchasesLoaded]);
+  return { issue, isUnknown: unknown !== null, atOnce };
 }
 
 /** A history entry of the reader knows the page to continue at after Back or Forward. */

@@ -204,7 +204,7 @@ export class ReadingSession implements Session {
     const hasPicture = link.pack?.pictureEnd !== undefined && firstShown === firstPage;
     // The picture of page 1 needs the connection and the processors first. The engine's own bytes of the page come when
     // they are needed.
-    const isPictured = hasPicture && (await awaitFirstPicture(packing));
+    const isPictured = hasPicture && (await awaitFirstPicture(packing, this.painter));
     if (signal.aborted) return;
     const engine = this.#startEngine(signal);
     const isFirstPainted = firstShown === firstPage && !isPictured;

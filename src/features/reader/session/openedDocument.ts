@@ -9,6 +9,7 @@ import type {
 } from '../../../../workers/pdf/engineProtocol.ts';
 import type { PictureRequest } from '../../../../workers/pack/packProtocol.ts';
 import type { Engine } from '../engine.ts';
+import type { Painter } from '../stage/painter.ts';
 import type { DocumentWorkers } from '../documentWorkers.ts';
 import { directionOfTitle } from '../readingDirection.ts';
 import { newPaintId } from '../stage/bitmapBudget.ts';
@@ -72,12 +73,21 @@ function openedByPack(session: Session, pack: Pack): void {
 /** The longest time for which the engine waits for the first picture (ms). 500 KB take 2.5 s on 1.6 Mbit/s. */
 const mostPictureMs = 4000;
 
-/** Waits until the bytes of the first picture are here. Returns whether they are. */
-export async function awaitFirstPicture(packing: Promise<Pack | null>): Promise<boolean> {
+/**
+ * Waits until the first picture is shown, or is not sharp enough. Returns whether its bytes are here. The code of the
+ * engine and of the parser takes both cores of a small device, on which the picture is decoded and the reader is
+ * rendered.
+ */
+export async function awaitFirstPicture(
+  packing: Promise<Pack | null>,
+  painter: Pick<Painter, 'engineNeeded'>,
+): Promise<boolean> {
   const arrive = async (): Promise<boolean> => {
     const pack = await packing;
     await pack?.firstPictureArrived();
-    return Boolean(pack?.facts.pages[0]?.picture);
+    if (!pack?.facts.pages[0]?.picture) return false;
+    await painter.engineNeeded;
+    return true;
   };
   let timer = 0;
   const late = new Promise<false>((resolve) => {

@@ -57,6 +57,9 @@ export class Painter {
   /** Resolves when all visible pages have been shown, sharp or failed, for the first time. */
   readonly firstSharp: Promise<void>;
   #firstSharp = () => {};
+  /** Resolves when a visible page has no picture of the pack, or all visible pages are sharp, for the first time. */
+  readonly engineNeeded: Promise<void>;
+  #needEngine = () => {};
   /**
    * Pages are requested ahead only after all visible pages are shown: until then visible
    * pages have the network, the processors and the presenter to themselves.
@@ -79,6 +82,9 @@ export class Painter {
     this.#priority = new EnginePriority(events.rangesOf);
     this.firstSharp = new Promise((resolve) => {
       this.#firstSharp = resolve;
+    });
+    this.engineNeeded = new Promise((resolve) => {
+      this.#needEngine = resolve;
     });
   }
 
@@ -194,6 +200,7 @@ export class Painter {
 
   #begin(request: RenderRequest, engine: Engine | null): void {
     if (!this.#pictures.has(request)) {
+      this.#needEngine();
       if (engine) void this.#request(request, engine);
       return;
     }
@@ -272,6 +279,7 @@ export class Painter {
     if (this.#mayPaintAhead || !this.#isSettled) return;
     await presented();
     this.#firstSharp();
+    this.#needEngine();
     this.#goAhead();
   }
 
