@@ -8,6 +8,7 @@ import type {
   PaintPriority,
   PaintWindow,
 } from '../../workers/pdf/engineProtocol.ts';
+import type { Tone } from '../../workers/tones/toneProtocol.ts';
 import type { ServedRange } from './fileServer.ts';
 
 /** Paints of one engine, for tests that run in a browser. */
@@ -31,6 +32,7 @@ interface PaintOptions {
   readonly priority: PaintPriority;
   readonly window: PaintWindow;
   readonly size: PageSize;
+  readonly tone: Tone | undefined;
 }
 
 interface Painting {

@@ -19,10 +19,14 @@ import type {
   SearchBatch,
   SearchRequest,
 } from '../pdf/engineProtocol.ts';
+import { yieldToEventLoop } from '../pdf/schedule/scheduler.ts';
 import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
 import { unpackedBlocks } from '../pdf/text/pageBlocks.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
+import { applyTone, contextOf, traitsOf } from '../tones/applyTone.ts';
+import type { PageTraits } from '../tones/pageTraits.ts';
+import type { Tone } from '../tones/toneProtocol.ts';
 import { openPackSearch, PackTexts, Recent, fetchPart, unpackedJson } from './packTexts.ts';
 import { ReadingPictures } from './readingPictures.ts';
 import type { PackApi, PackedPage, PackFacts, PackSource, PictureRequest } from './packProtocol.ts';
@@ -48,6 +52,8 @@ export class Pack implements PackApi {
   #opening: { readonly url: string; readonly facts: Promise<PackFacts | null> } | null = null;
   /** null until the reader fits a column. */
   #blocks: Promise<PackedBlocks> | null = null;
+  /** Of pages that were shown at night. */
+  readonly #traits = new Map<PageIndex, PageTraits>();
   /** null until the user searches. */
   #search: Promise<TextSearch> | null = null;
   readonly #texts = new PackTexts({
@@ -81,7 +87,7 @@ export class Pack implements PackApi {
     }
   }
 
-  async thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null> {
+  async thumbnail(page: PageIndex, aspect: number, tone?: Tone): Promise<ImageBitmap | null> {
     try {
       const { head, headBytes } = this.#document();
       const place = thumbnailOf(head, headBytes, page);
@@ -89,17 +95,20 @@ export class Pack implements PackApi {
       const sheet = await this.#sheets.get(Math.floor(page / PAGES_PER_CHUNK));
       const { x, y, width } = place;
       const height = Math.max(1, Math.min(place.height, Math.round(width * aspect)));
-      return transferred(await createImageBitmap(sheet, x, y, width, height));
+      return transferred(
+        await this.#toned(await createImageBitmap(sheet, x, y, width, height), page, tone),
+      );
     } catch {
       return null;
     }
   }
 
-  async preview(page: PageIndex): Promise<ImageBitmap | null> {
+  async preview(page: PageIndex, tone?: Tone): Promise<ImageBitmap | null> {
     try {
       const { head, headBytes } = this.#document();
       const place = previewOf(head, headBytes, page);
-      return place && transferred(await this.#picture(place.range));
+      if (!place) return null;
+      return transferred(await this.#toned(await this.#picture(place.range), page, tone));
     } catch {
       return null;
     }
@@ -108,11 +117,12 @@ export class Pack implements PackApi {
   async picture(request: PictureRequest): Promise<ImageBitmap | null> {
     try {
       const { url, head, headBytes } = this.#document();
-      const { page } = request;
+      const { page, tone } = request;
       const place = pictureOf(head, headBytes, page);
       const size = sizeIn(head, page);
       if (!place || !size) return null;
-      return transferred(await this.#pictures.get(url, place, size, request, page === 0));
+      const picture = await this.#pictures.get(url, place, size, request, page === 0);
+      return transferred(await this.#toned(picture, page, tone));
     } catch {
       return null;
     }
@@ -141,13 +151,53 @@ export class Pack implements PackApi {
 
   async blocks(page: PageIndex): Promise<readonly PageBlock[] | null> {
     try {
-      const { url, head, headBytes } = this.#document();
-      this.#blocks ??= fetchBlocks(url, rangeOfPart(head.blocks, headBytes));
-      return unpackedBlocks((await this.#blocks)[page] ?? []);
+      return await this.#blocksOf(page);
     } catch {
-      this.#blocks = null;
       return null;
     }
+  }
+
+  async #blocksOf(page: PageIndex): Promise<readonly PageBlock[]> {
+    const { url, head, headBytes } = this.#document();
+    this.#blocks ??= fetchBlocks(url, rangeOfPart(head.blocks, headBytes));
+    this.#blocks.catch(() => {
+      this.#blocks = null;
+    });
+    return unpackedBlocks((await this.#blocks)[page] ?? []);
+  }
+
+  /** Consumes the bitmap. Rejects at night where the painted pictures are unknown. */
+  async #toned(bitmap: ImageBitmap, page: PageIndex, tone?: Tone): Promise<ImageBitmap> {
+    if (!tone) return bitmap;
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    try {
+      const traits = tone.kind === 'night' ? await this.#traitsOf(page, bitmap) : null;
+      contextOf(canvas).drawImage(bitmap, 0, 0);
+      const scale = bitmap.width / (traits?.size.width ?? 1);
+      await applyTone(
+        canvas,
+        tone,
+        traits,
+        { scale, x: 0, y: 0 },
+        () => new Promise(yieldToEventLoop),
+      );
+      return canvas.transferToImageBitmap();
+    } finally {
+      bitmap.close();
+    }
+  }
+
+  async #traitsOf(page: PageIndex, bitmap: ImageBitmap): Promise<PageTraits> {
+    const { head } = this.#document();
+    const size = sizeIn(head, page);
+    if (!head.marksPainted || !size) throw new Error('The pictures of the page are unknown.');
+    const blocks = await this.#blocksOf(page);
+    // A picture of the page has no transparency.
+    if (blocks.some(({ isCutOut }) => isCutOut)) throw new Error('The engine paints cut-outs.');
+    const pictures = blocks.filter(({ isPainted }) => isPainted).map(({ rect }) => rect);
+    const traits = this.#traits.get(page) ?? traitsOf(bitmap, pictures, size);
+    this.#traits.set(page, traits);
+    return traits;
   }
 
   async search(request: SearchRequest): Promise<SearchBatch | null> {

@@ -6,6 +6,7 @@
  * rotation for viewing), CSS pixels (layout of the page), device pixels (bitmaps).
  */
 import type { ByteRange } from '#contract/byteRange.ts';
+import type { Tone } from '../tones/toneProtocol.ts';
 
 declare const unit: unique symbol;
 type Unit<Name extends string> = number & { readonly [unit]: Name };
@@ -67,6 +68,8 @@ export interface PaintRequest {
   /** The expected size of the page. If the page has another size, the answer is that size. */
   readonly size?: PageSize;
   readonly priority: PaintPriority;
+  /** Absent: as the file paints it. */
+  readonly tone?: Tone | undefined;
 }
 
 export type PaintAnswer =
@@ -180,6 +183,8 @@ export type PageAnnotation =
       readonly text: string;
       /** Whether the file has an appearance, which is painted with the page. */
       readonly isPainted: boolean;
+      /** It is painted and partly transparent. */
+      readonly isCutOut: boolean;
     };
 
 /** Parts grouped by the file's tags (PDF 32000-1, 14.8.4). */
@@ -226,6 +231,8 @@ export interface PageBlock {
   readonly level: HeadingLevel | null;
   readonly isArtifact: boolean;
   readonly isPicture: boolean;
+  /** A picture that the page paints, and no figure of the tags alone. */
+  readonly isPainted: boolean;
   /** Vertical text runs downwards, and its lines follow from right to left. */
   readonly isVertical: boolean;
 }

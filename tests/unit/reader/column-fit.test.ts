@@ -23,6 +23,8 @@ const block = (
   level: null,
   isArtifact: false,
   isPicture: false,
+  isPainted: false,
+  isCutOut: false,
   isVertical: false,
   ...more,
 });
@@ -148,6 +150,8 @@ const placed = (box: PlacedFit['box'], more: Partial<PlacedFit> = {}): PlacedFit
   line: 20,
   isVertical: false,
   isPicture: false,
+  isPainted: false,
+  isCutOut: false,
   ...more,
 });
 const column = placed({ x: 20, y: 50, width: 180, height: 1000 });

@@ -2,6 +2,7 @@ import type { Device } from '../readerState.ts';
 
 /** Buttons that may move to the menu, in the order in which they leave the row. */
 export const movable = [
+  'tones',
   'notes',
   'bookmark',
   'ends',
