@@ -250,8 +250,8 @@ const room = `${foot} ${css`
     --paper: #b4b2ae;
   }
   &[data-tone='night'] {
-    --paper: #1d1c1a;
-    --on-paper: #e0dbd2;
+    --paper: #1e1c19;
+    --on-paper: #e0dedb;
     --room: #0e0d0c;
     --cover: brightness(0.4);
   }

@@ -68,8 +68,8 @@ describe('Night', () => {
     0.21 * red + 0.72 * green + 0.07 * blue;
 
   it('makes white paper dark and black ink light, and neither pure', () => {
-    expect(night(255, 255, 255)).toEqual([29, 28, 26, 255]);
-    expect(night(0, 0, 0)).toEqual([224, 219, 210, 255]);
+    expect(night(255, 255, 255)).toEqual([30, 28, 25, 255]);
+    expect(night(0, 0, 0)).toEqual([224, 222, 219, 255]);
   });
 
   it('keeps the hue of a colour', () => {

@@ -31,7 +31,10 @@ export async function paintToned(
     const { transform } = page.getViewport({ scale: 1 });
     const isCutOut = (image: unknown): boolean => {
       const bitmap = bitmapOf(page, image);
-      return bitmap !== null && isTransparent(bitmap);
+      if (!bitmap) return false;
+      const known = pages.transparency.get(bitmap) ?? isTransparent(bitmap);
+      pages.transparency.set(bitmap, known);
+      return known;
     };
     const { whole, cutOuts } = paintedPictures(operators, transform, size, isCutOut);
     if (!pages.traits.has(page)) pages.traits.set(page, traitsOf(canvas, whole, size));
@@ -77,6 +80,7 @@ function isTransparent(bitmap: ImageBitmap): boolean {
   const side = TRANSPARENCY_SIDE;
   const context = new OffscreenCanvas(side, side).getContext('2d', { willReadFrequently: true });
   if (!context) return false;
+  context.imageSmoothingEnabled = false;
   context.drawImage(bitmap, 0, 0, side, side);
   const { data } = context.getImageData(0, 0, side, side);
   return data.some((value, at) => at % 4 === 3 && value < OPAQUE);

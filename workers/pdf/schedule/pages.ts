@@ -39,6 +39,8 @@ export class Pages {
   readonly document: PDFDocumentProxy;
   /** Of pages that were painted at night. */
   readonly traits = new WeakMap<PDFPageProxy, PageTraits>();
+  /** Whether a decoded picture is partly transparent, as far as it is known. */
+  readonly transparency = new WeakMap<ImageBitmap, boolean>();
   readonly #cached = new Map<PageIndex, PDFPageProxy>();
   #pinned: readonly PageIndex[] = [];
 

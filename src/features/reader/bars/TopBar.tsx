@@ -242,9 +242,9 @@ const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
     {!moved.includes('search') && <SearchButton />}
     {!moved.includes('bookmark') && <BookmarkButton />}
     {!moved.includes('notes') && <NotesButton />}
-    {!moved.includes('select') && <SelectButton />}
-    {!moved.includes('tones') && <ToneButton />}
     <ZoomButton />
+    {!moved.includes('tones') && <ToneButton />}
+    {!moved.includes('select') && <SelectButton />}
     {!moved.includes('fullscreen') && <FullscreenButton />}
   </>
 );

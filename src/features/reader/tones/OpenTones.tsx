@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { covering } from '../../../shared/ui/Segments.tsx';
 import { color, size, space, target } from '../../../shared/ui/tokens.ts';
+import { phone } from '../bars/bars.styles.ts';
 import { panelFrame } from '../bars/panel.styles.ts';
 import { Choice } from '../bars/ReadingSettings.tsx';
 import { ReaderPanel } from '../bars/ReaderPanel.tsx';
@@ -19,7 +20,7 @@ export function OpenTones() {
   const [list, setList] = useState<HTMLElement | null>(null);
   useFocusReturn('tones');
   useEffect(() => {
-    if (mayTakeFocus()) list?.querySelector<HTMLElement>(':checked')?.focus();
+    if (mayTakeFocus()) list?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
   }, [list]);
   return (
     <ReaderPanel panel="tones" kind="dialog" name={t('reader.tone')} className={panel}>
@@ -59,6 +60,10 @@ const panel = css`
   overflow: auto;
   padding: ${space(1)};
   font-size: ${size.small};
+  outline: none;
+  ${phone} {
+    inset-block: auto calc(100% + ${space(1)});
+  }
 `;
 
 const Tones = styled.fieldset`
@@ -114,11 +119,11 @@ const Swatch = styled.span`
     background: #b4b2ae;
   }
   &[data-swatch='night'] {
-    background: #1d1c1a;
-    color: #e0dbd2;
+    background: #1e1c19;
+    color: #e0dedb;
   }
   &[data-swatch='device'] {
-    background: linear-gradient(90deg, #fff 50%, #1d1c1a 50%);
+    background: linear-gradient(90deg, #fff 50%, #1e1c19 50%);
     color: transparent;
   }
 `;
