@@ -16,6 +16,7 @@ import type {
   PageContent,
   PageIndex,
   PageSize,
+  PdfRect,
   SearchBatch,
   SearchRequest,
 } from '../pdf/engineProtocol.ts';
@@ -92,12 +93,13 @@ export class Pack implements PackApi {
       const { head, headBytes } = this.#document();
       const place = thumbnailOf(head, headBytes, page);
       if (!place) return null;
-      const sheet = await this.#sheets.get(Math.floor(page / PAGES_PER_CHUNK));
       const { x, y, width } = place;
       const height = Math.max(1, Math.min(place.height, Math.round(width * aspect)));
-      return transferred(
-        await this.#toned(await createImageBitmap(sheet, x, y, width, height), page, tone),
-      );
+      const cut = async () => {
+        const sheet = await this.#sheets.get(Math.floor(page / PAGES_PER_CHUNK));
+        return createImageBitmap(sheet, x, y, width, height);
+      };
+      return transferred(await this.#toned(page, tone, cut));
     } catch {
       return null;
     }
@@ -108,7 +110,7 @@ export class Pack implements PackApi {
       const { head, headBytes } = this.#document();
       const place = previewOf(head, headBytes, page);
       if (!place) return null;
-      return transferred(await this.#toned(await this.#picture(place.range), page, tone));
+      return transferred(await this.#toned(page, tone, () => this.#picture(place.range)));
     } catch {
       return null;
     }
@@ -121,8 +123,8 @@ export class Pack implements PackApi {
       const place = pictureOf(head, headBytes, page);
       const size = sizeIn(head, page);
       if (!place || !size) return null;
-      const picture = await this.#pictures.get(url, place, size, request, page === 0);
-      return transferred(await this.#toned(picture, page, tone));
+      const take = () => this.#pictures.get(url, place, size, request, page === 0);
+      return transferred(await this.#toned(page, tone, take));
     } catch {
       return null;
     }
@@ -166,38 +168,32 @@ export class Pack implements PackApi {
     return unpackedBlocks((await this.#blocks)[page] ?? []);
   }
 
-  /** Consumes the bitmap. Rejects at night where the painted pictures are unknown. */
-  async #toned(bitmap: ImageBitmap, page: PageIndex, tone?: Tone): Promise<ImageBitmap> {
-    if (!tone) return bitmap;
+  /** Rejects at night where the painted pictures are unknown, and then downloads nothing. */
+  async #toned(
+    page: PageIndex,
+    tone: Tone | undefined,
+    make: () => Promise<ImageBitmap>,
+  ): Promise<ImageBitmap> {
+    const pictures = tone?.kind === 'night' ? await this.#paintedOn(page) : null;
+    const bitmap = await make();
+    const size = sizeIn(this.#document().head, page);
+    if (!tone || !size) return bitmap;
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    try {
-      const traits = tone.kind === 'night' ? await this.#traitsOf(page, bitmap) : null;
-      contextOf(canvas).drawImage(bitmap, 0, 0);
-      const scale = bitmap.width / (traits?.size.width ?? 1);
-      await applyTone(
-        canvas,
-        tone,
-        traits,
-        { scale, x: 0, y: 0 },
-        () => new Promise(yieldToEventLoop),
-      );
-      return canvas.transferToImageBitmap();
-    } finally {
-      bitmap.close();
-    }
+    contextOf(canvas).drawImage(bitmap, 0, 0);
+    const traits = pictures && (this.#traits.get(page) ?? traitsOf(bitmap, pictures, size));
+    if (traits) this.#traits.set(page, traits);
+    const place = { scale: bitmap.width / size.width, x: 0, y: 0 };
+    bitmap.close();
+    await applyTone(canvas, tone, traits, place, () => new Promise(yieldToEventLoop));
+    return canvas.transferToImageBitmap();
   }
 
-  async #traitsOf(page: PageIndex, bitmap: ImageBitmap): Promise<PageTraits> {
-    const { head } = this.#document();
-    const size = sizeIn(head, page);
-    if (!head.marksPainted || !size) throw new Error('The pictures of the page are unknown.');
+  async #paintedOn(page: PageIndex): Promise<readonly PdfRect[]> {
+    if (!this.#document().head.marksPainted) throw new Error('The painted pictures are unknown.');
     const blocks = await this.#blocksOf(page);
     // A picture of the page has no transparency.
     if (blocks.some(({ isCutOut }) => isCutOut)) throw new Error('The engine paints cut-outs.');
-    const pictures = blocks.filter(({ isPainted }) => isPainted).map(({ rect }) => rect);
-    const traits = this.#traits.get(page) ?? traitsOf(bitmap, pictures, size);
-    this.#traits.set(page, traits);
-    return traits;
+    return blocks.filter(({ isPainted }) => isPainted).map(({ rect }) => rect);
   }
 
   async search(request: SearchRequest): Promise<SearchBatch | null> {

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { PaintWindow } from '../../../workers/pdf/engineProtocol.ts';
+import { Pack } from '../../../workers/pack/pack.ts';
+import type {
+  DevicePixels,
+  PageIndex,
+  PaintWindow,
+  PdfRect,
+} from '../../../workers/pdf/engineProtocol.ts';
 import type { Tone } from '../../../workers/tones/toneProtocol.ts';
-import { hasCorpus, pixelsOf, startEngine, type TestEngine } from '../../helpers/engine.ts';
+import { absolute, pixelsOf, startEngine, type TestEngine } from '../../helpers/engine.ts';
+import { madePack, type MadePage } from '../../helpers/madePack.ts';
 import { groupedPlace, photoPlace, tonedPages, tonedPdf } from '../../helpers/tonedPdf.ts';
 
-/** Pages in the tones, as the engine paints them. */
+/** Pages in the tones, as the engine and a pack make them. */
 
 let engine: TestEngine;
 beforeAll(async () => {
@@ -21,6 +28,18 @@ const painted = async (page: number, scale: number, tone?: Tone, window?: PaintW
 
 const colourAt = ({ data, width }: ImageData, x: number, y: number) =>
   Array.from(data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3));
+
+/** The first page as the engine paints it, as a picture of a pack. */
+async function pictureOfPage() {
+  const image = await painted(tonedPages.photograph, 2);
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  canvas.getContext('2d')?.putImageData(image, 0, 0);
+  return {
+    bytes: await canvas.convertToBlob({ type: 'image/png' }),
+    width: image.width,
+    height: image.height,
+  };
+}
 
 /** The largest difference of a channel within a place, which is made smaller by a margin in pixels. */
 function difference(
@@ -111,29 +130,45 @@ test.each([
   expect(colourAt(image, 80, 30)).toEqual([0, 0, 0]);
 });
 
-describe.runIf(await hasCorpus())('Real files at night', () => {
-  test.each([
-    ['nusci-issue29-rivalry.pdf', [0, 7, 12]],
-    ['owasp-top10-2013-arabic.pdf', [1, 4]],
-    ['7kaa-manual.pdf', [3, 9]],
-  ])('%s is painted in less than 1.25 times the time', async (file, pages) => {
-    const real = startEngine(file);
-    try {
-      await real.open();
-      for (const page of pages) {
-        const times: number[][] = [[], []];
-        for (let round = 0; round < 9; round += 1)
-          for (const [at, tone] of [undefined, night].entries()) {
-            const begun = performance.now();
-            const answer = await real.paint(page, { scale: 2, tone }).answer;
-            times[at]?.push(performance.now() - begun);
-            if (answer.kind === 'painted') answer.bitmap.close();
-          }
-        const [light, dark] = times.map((some) => some.slice(1).toSorted((a, b) => a - b));
-        console.log(file, page, 'light', light?.map(Math.round), 'night', dark?.map(Math.round));
-      }
-    } finally {
-      await real.end();
+describe('A pack at night', () => {
+  const rect = photoPlace as PdfRect;
+  const request = { id: 1, page: 0 as PageIndex, scale: 2, tone: night };
+  const pixels = { width: 400 as DevicePixels, height: 400 as DevicePixels };
+
+  async function openPack(painted: MadePage['painted']): Promise<Pack> {
+    const image = await pictureOfPage();
+    const made = await madePack([{ size: [200, 200], picture: image, preview: image, painted }]);
+    const pack = new Pack();
+    await pack.open({ url: absolute(made.url), headEnd: made.head_end });
+    return pack;
+  }
+
+  test('shows the page as the engine does', async () => {
+    const pack = await openPack([{ rect }, { rect: groupedPlace as PdfRect }]);
+    const engineAt = await painted(tonedPages.photograph, 2, night);
+    for (const bitmap of [
+      await pack.picture({ ...request, ...pixels }),
+      await pack.preview(request.page, night),
+    ]) {
+      if (!bitmap) throw new Error('The pack has no picture.');
+      const image = pixelsOf({ kind: 'painted', bitmap });
+      for (const [x, y] of [
+        [4, 4],
+        [80, 30],
+        [150, 180],
+        [340, 330],
+      ] as const)
+        for (const [at, value] of colourAt(image, x, y).entries())
+          expect(Math.abs(value - (colourAt(engineAt, x, y)[at] ?? 0))).toBeLessThan(3);
     }
+  });
+
+  test.each<[string, MadePage['painted']]>([
+    ['cuts out a picture', [{ rect, isCutOut: true }]],
+    ['does not tell its painted pictures', undefined],
+  ])('has no picture of a page where it %s', async (_, painted) => {
+    const pack = await openPack(painted);
+    expect(await pack.picture({ ...request, ...pixels })).toBeNull();
+    expect(await pack.preview(request.page, night)).toBeNull();
   });
 });
