@@ -183,8 +183,6 @@ export type PageAnnotation =
       readonly text: string;
       /** Whether the file has an appearance, which is painted with the page. */
       readonly isPainted: boolean;
-      /** It is painted and partly transparent. */
-      readonly isCutOut: boolean;
     };
 
 /** Parts grouped by the file's tags (PDF 32000-1, 14.8.4). */
@@ -233,6 +231,8 @@ export interface PageBlock {
   readonly isPicture: boolean;
   /** A picture that the page paints, and no figure of the tags alone. */
   readonly isPainted: boolean;
+  /** It is painted and partly transparent. */
+  readonly isCutOut: boolean;
   /** Vertical text runs downwards, and its lines follow from right to left. */
   readonly isVertical: boolean;
 }

@@ -240,7 +240,7 @@ const room = `${foot} ${css`
   inset: 0;
   overflow: hidden;
   outline: none;
-  background: var(--room);
+  background: var(--night-room, var(--room));
   color: ${color.ink};
   /* The paper of a page that is not painted, as the workers paint it (workers/tones/applyTone.ts). */
   &[data-tone='sepia'] {
@@ -252,7 +252,7 @@ const room = `${foot} ${css`
   &[data-tone='night'] {
     --paper: #1e1c19;
     --on-paper: #e0dedb;
-    --room: #0e0d0c;
+    --night-room: #0e0d0c;
     --cover: brightness(0.4);
   }
 `}`;

@@ -130,19 +130,19 @@ test.each([
   expect(colourAt(image, 80, 30)).toEqual([0, 0, 0]);
 });
 
+const rect = photoPlace as PdfRect;
+const request = { id: 1, page: 0 as PageIndex, scale: 2, tone: night };
+const pixels = { width: 400 as DevicePixels, height: 400 as DevicePixels };
+
+async function openPack(painted: MadePage['painted']): Promise<Pack> {
+  const image = await pictureOfPage();
+  const made = await madePack([{ size: [200, 200], picture: image, preview: image, painted }]);
+  const pack = new Pack();
+  await pack.open({ url: absolute(made.url), headEnd: made.head_end });
+  return pack;
+}
+
 describe('A pack at night', () => {
-  const rect = photoPlace as PdfRect;
-  const request = { id: 1, page: 0 as PageIndex, scale: 2, tone: night };
-  const pixels = { width: 400 as DevicePixels, height: 400 as DevicePixels };
-
-  async function openPack(painted: MadePage['painted']): Promise<Pack> {
-    const image = await pictureOfPage();
-    const made = await madePack([{ size: [200, 200], picture: image, preview: image, painted }]);
-    const pack = new Pack();
-    await pack.open({ url: absolute(made.url), headEnd: made.head_end });
-    return pack;
-  }
-
   test('shows the page as the engine does', async () => {
     const pack = await openPack([{ rect }, { rect: groupedPlace as PdfRect }]);
     const engineAt = await painted(tonedPages.photograph, 2, night);

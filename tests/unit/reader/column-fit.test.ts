@@ -150,8 +150,6 @@ const placed = (box: PlacedFit['box'], more: Partial<PlacedFit> = {}): PlacedFit
   line: 20,
   isVertical: false,
   isPicture: false,
-  isPainted: false,
-  isCutOut: false,
   ...more,
 });
 const column = placed({ x: 20, y: 50, width: 180, height: 1000 });

@@ -58,15 +58,15 @@ describe('At night a page', () => {
   });
 });
 
-describe('Night', () => {
-  const night = (...colour: Colour): number[] => {
-    const data = Uint8ClampedArray.from([...colour, 255]);
-    invert(data);
-    return [...data];
-  };
-  const lightness = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
-    0.21 * red + 0.72 * green + 0.07 * blue;
+const night = (...colour: Colour): number[] => {
+  const data = Uint8ClampedArray.from([...colour, 255]);
+  invert(data);
+  return [...data];
+};
+const lightness = ([red = 0, green = 0, blue = 0]: readonly number[]) =>
+  0.21 * red + 0.72 * green + 0.07 * blue;
 
+describe('Night', () => {
   it('makes white paper dark and black ink light, and neither pure', () => {
     expect(night(255, 255, 255)).toEqual([30, 28, 25, 255]);
     expect(night(0, 0, 0)).toEqual([224, 222, 219, 255]);
@@ -97,7 +97,7 @@ describe('The parts of a canvas outside its pictures', () => {
     ],
     ['a picture that covers all', [{ x: -1, y: -1, width: 300, height: 300 }]],
   ])('with %s have each other pixel once', (_, pictures) => {
-    const counts = Array.from({ length: 80 }, () => new Array<number>(100).fill(0));
+    const counts = Array.from({ length: 80 }, () => Array.from({ length: 100 }, () => 0));
     for (const { x, y, width, height } of partsOutside(pictures, canvas)) {
       expect(width * height).toBeGreaterThan(0);
       for (let row = y; row < y + height; row += 1)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { paintedPictures } from '../../../workers/pdf/paint/pictureRegions.ts';
-import type { PageSize } from '../../../workers/pdf/engineProtocol.ts';
+import type { PageSize, PdfRect } from '../../../workers/pdf/engineProtocol.ts';
 import { OPS } from '../../../workers/pdf/pdfjs.ts';
 
 const size = { width: 600, height: 800 } as PageSize;
@@ -22,12 +22,15 @@ const tiles = [0, 1, 2].flatMap((row) =>
   [0, 1].flatMap((tile) => picture(50 + tile * 100, 400 + row * 60, 100, 60)),
 );
 
-const found = (operators: readonly Operator[]) =>
+const numbersOf = ({ x, y, width, height }: PdfRect) => [x, y, width, height].map(Math.round);
+
+const found = (operators: readonly Operator[], isCutOut = (_: unknown) => false) =>
   paintedPictures(
     { fnArray: operators.map(([one]) => one), argsArray: operators.map(([, ...args]) => args) },
     base,
     size,
-  ).map(({ x, y, width, height }) => [x, y, width, height].map(Math.round));
+    isCutOut,
+  );
 
 it.each<[string, Operator[], number[][]]>([
   ['a picture', picture(100, 200, 300, 150), [[100, 200, 300, 150]]],
@@ -105,5 +108,15 @@ it.each<[string, Operator[], number[][]]>([
   ],
   ['no ornaments', picture(10, 10, 20, 200), []],
 ])('The pictures of a page: %s', (_, operators, expected) =>
-  expect(found(operators)).toEqual(expected),
+  expect(found(operators).whole.map(numbersOf)).toEqual(expected),
 );
+
+it('A partly transparent picture is a cut-out, with its place and its transform', () => {
+  const { whole, cutOuts } = found(
+    [...picture(100, 200, 300, 150), ...picture(0, 0, 20, 20)],
+    (image) => image === 'img',
+  );
+  expect(whole).toEqual([]);
+  expect(cutOuts.map(({ rect }) => numbersOf(rect))).toEqual([[100, 200, 300, 150]]);
+  expect(cutOuts[0]?.matrix).toEqual([300, 0, 0, -150, 100, 350]);
+});

@@ -55,84 +55,117 @@ export function paintedPictures(
   { width, height }: PageSize,
   isCutOut: (image: unknown) => boolean,
 ): PaintedPictures {
-  const page: State = { matrix: base, clip: [0, 0, width, height] };
-  const boxes: Box[] = [];
-  const cutOuts: CutOut[] = [];
-  const saved: State[] = [];
-  let state = page;
-  let isClipping = false;
-  /** The number of saved states when the group of a soft mask began. */
-  let maskedFrom = Infinity;
-  const save = () => saved.push(state);
-  const restore = (): void => {
-    state = saved.pop() ?? page;
-    if (saved.length <= maskedFrom) maskedFrom = Infinity;
-  };
-  const transform = (matrix: unknown): void => {
-    if (isMatrix(matrix)) state = { ...state, matrix: product(state.matrix, matrix) };
-  };
-  const clip = (box: unknown): void => {
-    if (isBox(box)) state = { ...state, clip: common(state.clip, boxAround(box, state.matrix)) };
-  };
-  const paint = (image: unknown, place?: unknown): void => {
-    const matrix = isMatrix(place) ? product(state.matrix, place) : state.matrix;
-    const box = common(state.clip, boxAround(unitSquare, matrix));
-    const [left, top, right, bottom] = box;
-    if (maskedFrom < Infinity || left >= right || top >= bottom) return;
-    if (!isCutOut(image)) boxes.push(box);
-    else cutOuts.push({ image, matrix, rect: rectOf(left, top, right - left, bottom - top) });
-  };
+  const walk = new PictureWalk({ matrix: base, clip: [0, 0, width, height] }, isCutOut);
   for (const [at, operator] of fnArray.entries()) {
     const args = (argsArray[at] ?? []) as readonly unknown[];
+    walk.move(operator, args);
+    if (!walk.isInMask) walk.paint(operator, args);
+  }
+  return {
+    whole: pictureRegions(walk.boxes),
+    cutOuts: walk.cutOuts.filter(({ rect }) => isLarge(rect)),
+  };
+}
+
+/** Follows the transform and the clip through the operators of a page. */
+class PictureWalk {
+  readonly boxes: Box[] = [];
+  readonly cutOuts: CutOut[] = [];
+  readonly #page: State;
+  readonly #isCutOut: (image: unknown) => boolean;
+  readonly #saved: State[] = [];
+  #state: State;
+  #isClipping = false;
+  /** The number of saved states when the group of a soft mask began. */
+  #maskedFrom = Infinity;
+
+  constructor(page: State, isCutOut: (image: unknown) => boolean) {
+    this.#page = page;
+    this.#state = page;
+    this.#isCutOut = isCutOut;
+  }
+
+  get isInMask(): boolean {
+    return this.#maskedFrom < Infinity;
+  }
+
+  move(operator: number, args: readonly unknown[]): void {
     switch (operator) {
       case OPS.save:
-        save();
+        this.#save();
         break;
       case OPS.beginGroup:
-        if (maskedFrom === Infinity && isMask(args[0])) maskedFrom = saved.length;
-        save();
+        if (!this.isInMask && isMask(args[0])) this.#maskedFrom = this.#saved.length;
+        this.#save();
         break;
       case OPS.restore:
       case OPS.endGroup:
       case OPS.paintFormXObjectEnd:
       case OPS.endAnnotation:
-        restore();
+        this.#restore();
         break;
       case OPS.transform:
-        transform(args);
+        this.#transform(args);
         break;
       case OPS.paintFormXObjectBegin:
-        save();
-        transform(args[0]);
-        clip(args[1]);
+        this.#save();
+        this.#transform(args[0]);
+        this.#clip(args[1]);
         break;
       case OPS.beginAnnotation:
-        save();
-        state = page;
-        transform(args[2]);
-        transform(args[3]);
+        this.#save();
+        this.#state = this.#page;
+        this.#transform(args[2]);
+        this.#transform(args[3]);
         break;
       case OPS.clip:
       case OPS.eoClip:
-        isClipping = true;
+        this.#isClipping = true;
         break;
       case OPS.constructPath:
-        if (isClipping) clip(args[2]);
-        isClipping = false;
-        break;
-      case OPS.paintImageXObject:
-      case OPS.paintInlineImageXObject:
-        paint(args[0]);
-        break;
-      case OPS.paintImageXObjectRepeat:
-        for (const place of placesOf(args)) paint(args[0], place);
-        break;
-      case OPS.paintInlineImageXObjectGroup:
-        for (const part of args[1] as readonly { readonly transform: Matrix }[])
-          paint(args[0], part.transform);
+        if (this.#isClipping) this.#clip(args[2]);
+        this.#isClipping = false;
     }
   }
-  return { whole: pictureRegions(boxes), cutOuts: cutOuts.filter(({ rect }) => isLarge(rect)) };
+
+  paint(operator: number, args: readonly unknown[]): void {
+    const [image] = args;
+    if (operator === OPS.paintImageXObject || operator === OPS.paintInlineImageXObject)
+      this.#paint(image, this.#state.matrix);
+    else if (operator === OPS.paintImageXObjectRepeat)
+      for (const place of placesOf(args)) this.#paint(image, product(this.#state.matrix, place));
+    else if (operator === OPS.paintInlineImageXObjectGroup)
+      for (const { transform } of args[1] as readonly { readonly transform: Matrix }[])
+        this.#paint(image, product(this.#state.matrix, transform));
+  }
+
+  #save(): void {
+    this.#saved.push(this.#state);
+  }
+
+  #restore(): void {
+    this.#state = this.#saved.pop() ?? this.#page;
+    if (this.#saved.length <= this.#maskedFrom) this.#maskedFrom = Infinity;
+  }
+
+  #transform(matrix: unknown): void {
+    if (!isMatrix(matrix)) return;
+    this.#state = { ...this.#state, matrix: product(this.#state.matrix, matrix) };
+  }
+
+  #clip(box: unknown): void {
+    if (!isBox(box)) return;
+    const { matrix, clip } = this.#state;
+    this.#state = { matrix, clip: common(clip, boxAround(box, matrix)) };
+  }
+
+  #paint(image: unknown, matrix: Matrix): void {
+    const box = common(this.#state.clip, boxAround(unitSquare, matrix));
+    const [left, top, right, bottom] = box;
+    if (left >= right || top >= bottom) return;
+    if (!this.#isCutOut(image)) this.boxes.push(box);
+    else this.cutOuts.push({ image, matrix, rect: rectOf(left, top, right - left, bottom - top) });
+  }
 }
 
 const isMatrix = (value: unknown): value is Matrix => hasNumbers(value, 6);

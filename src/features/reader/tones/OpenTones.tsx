@@ -20,7 +20,8 @@ export function OpenTones() {
   const [list, setList] = useState<HTMLElement | null>(null);
   useFocusReturn('tones');
   useEffect(() => {
-    if (mayTakeFocus()) list?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
+    if (mayTakeFocus())
+      list?.querySelector<HTMLElement>(':checked')?.focus({ preventScroll: true });
   }, [list]);
   return (
     <ReaderPanel panel="tones" kind="dialog" name={t('reader.tone')} className={panel}>
