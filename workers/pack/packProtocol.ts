@@ -1,5 +1,5 @@
 import type { ByteRange } from '#contract/byteRange.ts';
-import type { Tone } from '../tones/toneProtocol.ts';
+import type { Tone } from '../pdf/tones/toneProtocol.ts';
 import type {
   DevicePixels,
   OpenedDocument,

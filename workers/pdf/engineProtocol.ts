@@ -6,7 +6,7 @@
  * rotation for viewing), CSS pixels (layout of the page), device pixels (bitmaps).
  */
 import type { ByteRange } from '#contract/byteRange.ts';
-import type { Tone } from '../tones/toneProtocol.ts';
+import type { Tone } from './tones/toneProtocol.ts';
 
 declare const unit: unique symbol;
 type Unit<Name extends string> = number & { readonly [unit]: Name };

@@ -242,7 +242,7 @@ const room = `${foot} ${css`
   outline: none;
   background: var(--night-room, var(--room));
   color: ${color.ink};
-  /* The paper of a page that is not painted, as the workers paint it (workers/tones/applyTone.ts). */
+  /* The paper of a page that is not painted, as the workers paint it (workers/pdf/tones/applyTone.ts). */
   &[data-tone='sepia'] {
     --paper: #f3e7cd;
   }

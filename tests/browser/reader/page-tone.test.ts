@@ -6,7 +6,7 @@ import type {
   PaintWindow,
   PdfRect,
 } from '../../../workers/pdf/engineProtocol.ts';
-import type { Tone } from '../../../workers/tones/toneProtocol.ts';
+import type { Tone } from '../../../workers/pdf/tones/toneProtocol.ts';
 import { absolute, pixelsOf, startEngine, type TestEngine } from '../../helpers/engine.ts';
 import { madePack, type MadePage } from '../../helpers/madePack.ts';
 import { groupedPlace, photoPlace, tonedPages, tonedPdf } from '../../helpers/tonedPdf.ts';

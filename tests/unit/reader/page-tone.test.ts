@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSize, PdfRect } from '../../../workers/pdf/engineProtocol.ts';
-import { invert, partsOutside } from '../../../workers/tones/applyTone.ts';
-import { SAMPLE_SIDE, traitsIn } from '../../../workers/tones/pageTraits.ts';
+import { invert, partsOutside } from '../../../workers/pdf/tones/applyTone.ts';
+import { SAMPLE_SIDE, traitsIn } from '../../../workers/pdf/tones/pageTraits.ts';
 
 const size = { width: 600, height: 800 } as PageSize;
 const rect = (x: number, y: number, width: number, height: number) =>

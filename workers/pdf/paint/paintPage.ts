@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from '../pdfjs.ts';
 import { type Pages, isSame, sizeOf } from '../schedule/pages.ts';
 import type { Operators } from './pictureRegions.ts';
-import { type Finish, paintToned } from './tonedPage.ts';
+import { type Finish, type PaintTarget, paintToned } from './tonedPage.ts';
 import type { PaintAnswer, PaintRequest, DevicePixels, PageSize } from '../engineProtocol.ts';
 import { render } from '../schedule/parsing.ts';
 import type { TimeSlice } from '../schedule/scheduler.ts';
@@ -10,15 +10,6 @@ import { until } from '../engine/engineError.ts';
 /** Canvases of Safari on a tablet: 16,777,216 pixels at most. */
 const MAX_AREA = 4096 * 4096;
 const MAX_SIDE = 16_384;
-
-/** The target of a paint: a canvas of `width` × `height`, its corner at `x`, `y` of the page at `scale`. */
-export interface PaintTarget {
-  readonly scale: number;
-  readonly x: DevicePixels;
-  readonly y: DevicePixels;
-  readonly width: DevicePixels;
-  readonly height: DevicePixels;
-}
 
 /**
  * The requested part of the page, cut to the page. A part that exceeds the largest canvas is painted

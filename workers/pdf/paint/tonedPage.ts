@@ -1,12 +1,20 @@
-import { applyTone, type CutOutPicture, traitsOf } from '../../tones/applyTone.ts';
-import { SAMPLE_SIDE } from '../../tones/pageTraits.ts';
-import type { Tone } from '../../tones/toneProtocol.ts';
+import { applyTone, type CutOutPicture, traitsOf } from '../tones/applyTone.ts';
+import { SAMPLE_SIDE } from '../tones/pageTraits.ts';
+import type { Tone } from '../tones/toneProtocol.ts';
 import type { DevicePixels, PageSize } from '../engineProtocol.ts';
 import type { PDFPageProxy } from '../pdfjs.ts';
 import { type Pages, sizeOf } from '../schedule/pages.ts';
 import type { TimeSlice } from '../schedule/scheduler.ts';
-import type { PaintTarget } from './paintPage.ts';
 import { type Operators, paintedPictures } from './pictureRegions.ts';
+
+/** The target of a paint: a canvas of `width` × `height`, its corner at `x`, `y` of the page at `scale`. */
+export interface PaintTarget {
+  readonly scale: number;
+  readonly x: DevicePixels;
+  readonly y: DevicePixels;
+  readonly width: DevicePixels;
+  readonly height: DevicePixels;
+}
 
 /** Receives the painted canvas, with the operators that have painted it. */
 export type Finish = (canvas: OffscreenCanvas, operators: Operators) => void | Promise<void>;

@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import type { OpenedDocument, PageIndex, PageSize, PdfPoints } from '../engineProtocol.ts';
-import type { PageTraits } from '../../tones/pageTraits.ts';
+import type { PageTraits } from '../tones/pageTraits.ts';
 
 /** A parsed page, and the bytes of its decoded pictures. */
 export interface CachedPage {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import type { Tone } from '../../../../workers/tones/toneProtocol.ts';
+import type { Tone } from '../../../../workers/pdf/tones/toneProtocol.ts';
 import { preferences } from '../preferences.ts';
 
 /** The look of the pages on this device. */

@@ -1,4 +1,4 @@
-import type { PageSize, PdfRect } from '../pdf/engineProtocol.ts';
+import type { PageSize, PdfRect } from '../engineProtocol.ts';
 
 /** What Night must know of a page. It is the same at each scale, so that all pictures of a page agree. */
 export interface PageTraits {

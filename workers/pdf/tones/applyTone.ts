@@ -1,4 +1,4 @@
-import type { PdfRect } from '../pdf/engineProtocol.ts';
+import type { PdfRect } from '../engineProtocol.ts';
 import { lumaOf, type PageTraits, SAMPLE_SIDE, traitsIn } from './pageTraits.ts';
 import type { Tone } from './toneProtocol.ts';
 
