@@ -7,8 +7,8 @@ import type {
   PaintAnswer,
   PaintPriority,
   PaintWindow,
+  Tone,
 } from '../../workers/pdf/engineProtocol.ts';
-import type { Tone } from '../../workers/pdf/tones/toneProtocol.ts';
 import type { ServedRange } from './fileServer.ts';
 
 /** Paints of one engine, for tests that run in a browser. */

@@ -19,6 +19,7 @@ import type {
   PdfRect,
   SearchBatch,
   SearchRequest,
+  Tone,
 } from '../pdf/engineProtocol.ts';
 import { yieldToEventLoop } from '../pdf/schedule/scheduler.ts';
 import type { TextSearch } from '../pdf/search/textSearch.ts';
@@ -27,7 +28,6 @@ import { unpackedBlocks } from '../pdf/text/pageBlocks.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
 import { applyTone, contextOf, traitsOf } from '../pdf/tones/applyTone.ts';
 import type { PageTraits } from '../pdf/tones/pageTraits.ts';
-import type { Tone } from '../pdf/tones/toneProtocol.ts';
 import { openPackSearch, PackTexts, Recent, fetchPart, unpackedJson } from './packTexts.ts';
 import { ReadingPictures } from './readingPictures.ts';
 import type { PackApi, PackedPage, PackFacts, PackSource, PictureRequest } from './packProtocol.ts';

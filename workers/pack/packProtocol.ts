@@ -1,5 +1,4 @@
 import type { ByteRange } from '#contract/byteRange.ts';
-import type { Tone } from '../pdf/tones/toneProtocol.ts';
 import type {
   DevicePixels,
   OpenedDocument,
@@ -10,6 +9,7 @@ import type {
   PageSize,
   SearchBatch,
   SearchRequest,
+  Tone,
 } from '../pdf/engineProtocol.ts';
 
 /** Protocol between the page and the worker that reads a pack (`contract/pack`). Types only. */

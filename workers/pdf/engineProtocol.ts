@@ -6,7 +6,6 @@
  * rotation for viewing), CSS pixels (layout of the page), device pixels (bitmaps).
  */
 import type { ByteRange } from '#contract/byteRange.ts';
-import type { Tone } from './tones/toneProtocol.ts';
 
 declare const unit: unique symbol;
 type Unit<Name extends string> = number & { readonly [unit]: Name };
@@ -55,6 +54,13 @@ export interface PaintWindow {
   readonly y: DevicePixels;
   readonly width: DevicePixels;
   readonly height: DevicePixels;
+}
+
+/** How paper and ink look. */
+export interface Tone {
+  readonly kind: 'sepia' | 'dim' | 'night';
+  /** Whether Night inverts a page that is one picture of paper. */
+  readonly invertsScans: boolean;
 }
 
 export interface PaintRequest {

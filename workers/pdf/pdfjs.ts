@@ -7,7 +7,7 @@
  * - `getDocument` takes `ownerDocument`, `CanvasFactory` and `FilterFactory`, and calls the methods of
  *   `BaseCanvasFactory` and `BaseFilterFactory` (`paint/canvasFactories.ts`).
  * - `render` takes `operationsFilter`, and passes the operators with their arguments (`schedule/parsing.ts`,
- *   `paint/pictureRegions.ts`).
+ *   `text/paintedPictures.ts`).
  * - The parser's first message says that it is ready (`engine/startup.ts`).
  * - The text of the parser has the places that `parser/patchParser.ts` changes.
  */

@@ -1,7 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { PasswordException, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
 import { openDocument } from './document.ts';
-import type { Operators } from '../../../workers/pdf/paint/pictureRegions.ts';
+import type { Operators } from '../../../workers/pdf/text/paintedPictures.ts';
 import { PdfWorkerRefusal } from './workerProtocol.ts';
 
 /**

@@ -5,8 +5,8 @@ import type {
   PageIndex,
   PaintWindow,
   PdfRect,
+  Tone,
 } from '../../../workers/pdf/engineProtocol.ts';
-import type { Tone } from '../../../workers/pdf/tones/toneProtocol.ts';
 import { absolute, pixelsOf, startEngine, type TestEngine } from '../../helpers/engine.ts';
 import { madePack, type MadePage } from '../../helpers/madePack.ts';
 import { groupedPlace, photoPlace, tonedPages, tonedPdf } from '../../helpers/tonedPdf.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paintedPictures } from '../../../workers/pdf/paint/pictureRegions.ts';
+import { paintedPictures } from '../../../workers/pdf/text/paintedPictures.ts';
 import type { PageSize, PdfRect } from '../../../workers/pdf/engineProtocol.ts';
 import { OPS } from '../../../workers/pdf/pdfjs.ts';
 
@@ -24,7 +24,10 @@ const tiles = [0, 1, 2].flatMap((row) =>
 
 const numbersOf = ({ x, y, width, height }: PdfRect) => [x, y, width, height].map(Math.round);
 
-const found = (operators: readonly Operator[], isCutOut = (_: unknown) => false) =>
+const found = (
+  operators: readonly Operator[],
+  isCutOut: (image: unknown) => boolean = () => false,
+) =>
   paintedPictures(
     { fnArray: operators.map(([one]) => one), argsArray: operators.map(([, ...args]) => args) },
     base,

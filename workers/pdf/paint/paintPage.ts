@@ -1,6 +1,6 @@
 import type { PDFPageProxy } from '../pdfjs.ts';
 import { type Pages, isSame, sizeOf } from '../schedule/pages.ts';
-import type { Operators } from './pictureRegions.ts';
+import type { Operators } from '../text/paintedPictures.ts';
 import { type Finish, type PaintTarget, paintToned } from './tonedPage.ts';
 import type { PaintAnswer, PaintRequest, DevicePixels, PageSize } from '../engineProtocol.ts';
 import { render } from '../schedule/parsing.ts';

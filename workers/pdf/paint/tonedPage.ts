@@ -1,11 +1,10 @@
 import { applyTone, type CutOutPicture, traitsOf } from '../tones/applyTone.ts';
 import { SAMPLE_SIDE } from '../tones/pageTraits.ts';
-import type { Tone } from '../tones/toneProtocol.ts';
-import type { DevicePixels, PageSize } from '../engineProtocol.ts';
+import type { DevicePixels, PageSize, Tone } from '../engineProtocol.ts';
 import type { PDFPageProxy } from '../pdfjs.ts';
 import { type Pages, sizeOf } from '../schedule/pages.ts';
 import type { TimeSlice } from '../schedule/scheduler.ts';
-import { type Operators, paintedPictures } from './pictureRegions.ts';
+import { type Operators, paintedPictures } from '../text/paintedPictures.ts';
 
 /** The target of a paint: a canvas of `width` × `height`, its corner at `x`, `y` of the page at `scale`. */
 export interface PaintTarget {

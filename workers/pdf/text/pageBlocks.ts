@@ -1,7 +1,7 @@
 import { blockFlags } from '#contract/pack/text.ts';
 import { areOver } from './readingOrder.ts';
 import { upright } from './textLines.ts';
-import type { PaintedPictures } from '../paint/pictureRegions.ts';
+import type { PaintedPictures } from '../text/paintedPictures.ts';
 import type { HeadingLevel, PageBlock, PagePart, PdfRect, TextBlock } from '../engineProtocol.ts';
 
 const noPictures: PaintedPictures = { whole: [], cutOuts: [] };

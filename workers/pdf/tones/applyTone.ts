@@ -1,6 +1,5 @@
-import type { PdfRect } from '../engineProtocol.ts';
+import type { PdfRect, Tone } from '../engineProtocol.ts';
 import { lumaOf, type PageTraits, SAMPLE_SIDE, traitsIn } from './pageTraits.ts';
-import type { Tone } from './toneProtocol.ts';
 
 /** Where a canvas lies on the page: its corner in pixels, and the pixels of a PDF point. */
 export interface CanvasPlace {

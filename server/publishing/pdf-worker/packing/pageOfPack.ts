@@ -8,7 +8,7 @@ import {
   type Operators,
   type PaintedPictures,
   paintedPictures,
-} from '../../../../workers/pdf/paint/pictureRegions.ts';
+} from '../../../../workers/pdf/text/paintedPictures.ts';
 import { sizeOf } from '../../../../workers/pdf/schedule/pages.ts';
 import { packedBlocks, pageBlocksOf } from '../../../../workers/pdf/text/pageBlocks.ts';
 import { packedParts } from '../../../../workers/pdf/text/packedParts.ts';

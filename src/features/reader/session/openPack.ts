@@ -7,8 +7,8 @@ import type {
   PageIndex,
   SearchBatch,
   SearchRequest,
+  Tone,
 } from '../../../../workers/pdf/engineProtocol.ts';
-import type { Tone } from '../../../../workers/pdf/tones/toneProtocol.ts';
 import type { SupervisedWorker } from '../../../shared/supervision/superviseWorker.ts';
 import { packSourceOf } from '../waitingWorkers.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio';
-import type { Tone } from '../../../../workers/pdf/tones/toneProtocol.ts';
+import type { Tone } from '../../../../workers/pdf/engineProtocol.ts';
 import { preferences } from '../preferences.ts';
 
 /** The look of the pages on this device. */
@@ -30,9 +30,10 @@ const watch = (changed: () => void): (() => void) => {
   };
 };
 
+const key = (): string => JSON.stringify(toneNow());
+
 /** Calls back after each change of the tone, until the returned function is called. */
 export function onToneChange(changed: () => void): () => void {
-  const key = () => JSON.stringify(toneNow());
   let known = key();
   return watch(() => {
     if (key() === known) return;
