@@ -48,6 +48,8 @@ export const PackHead = z.object({
   ranges: z.array(z.array(count())),
   /** `PackedBlocks` of all pages. */
   blocks: Part,
+  /** The blocks tell painted pictures from tagged figures. Absent in packs that were built before. */
+  marksPainted: z.optional(z.literal(true)),
   /** `PackedPages`, for each ten pages. */
   text: z.array(Part),
   /** A sheet of thumbnails for each ten pages; null without any. */

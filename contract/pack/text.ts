@@ -96,8 +96,11 @@ export type PackedPart = z.infer<typeof PackedPart>;
 export const PackedPages = z.array(z.nullable(z.array(PackedPart)));
 export type PackedPages = z.infer<typeof PackedPages>;
 
-/** The flags of a block. Packs that were built before pictures and vertical text were stored have artifacts only. */
-export const blockFlags = { artifact: 1, picture: 2, vertical: 4 } as const;
+/**
+ * The flags of a block. Packs that were built before pictures and vertical text were stored have artifacts only. A picture
+ * that the page paints is `painted`, and also `cutOut` if it is partly transparent; another one is a tagged figure.
+ */
+export const blockFlags = { artifact: 1, picture: 2, vertical: 4, painted: 8, cutOut: 16 } as const;
 
 /**
  * The text blocks of all pages in reading order, and the pictures of each page after them. Eight numbers for each: x, y,

@@ -7,6 +7,7 @@ import type {
   PaintAnswer,
   PaintPriority,
   PaintWindow,
+  Tone,
 } from '../../workers/pdf/engineProtocol.ts';
 import type { ServedRange } from './fileServer.ts';
 
@@ -31,6 +32,7 @@ interface PaintOptions {
   readonly priority: PaintPriority;
   readonly window: PaintWindow;
   readonly size: PageSize;
+  readonly tone: Tone | undefined;
 }
 
 interface Painting {

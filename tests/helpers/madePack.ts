@@ -1,6 +1,8 @@
 import { PACK_FORMAT, PAGES_PER_CHUNK, writePrefix } from '#contract/pack/format.ts';
 import type { PackHead } from '#contract/pack/head.ts';
 import type { PackedPages } from '#contract/pack/text.ts';
+import type { PdfRect } from '../../workers/pdf/engineProtocol.ts';
+import { packedBlocks } from '../../workers/pdf/text/pageBlocks.ts';
 
 /** A pack that a test makes in a browser, without the server's builder. */
 
@@ -15,6 +17,8 @@ export interface MadePage {
   readonly size: readonly [number, number];
   readonly picture?: MadePicture;
   readonly preview?: MadePicture;
+  /** Painted pictures, and whether each is cut out. Given, the pack marks painted pictures. */
+  readonly painted?: readonly { readonly rect: PdfRect; readonly isCutOut?: boolean }[];
   /** The only line of the page. */
   readonly line?: string;
 }
@@ -41,6 +45,18 @@ export async function plainPicture(width: number, height: number, color: string)
   context.fillRect(0, 0, width, height);
   return { bytes: await canvas.convertToBlob({ type: 'image/webp', quality: 1 }), width, height };
 }
+
+const blockOf = ({ rect, isCutOut = false }: NonNullable<MadePage['painted']>[number]) => ({
+  rect,
+  size: 0,
+  column: 0,
+  level: null,
+  isArtifact: false,
+  isPicture: true,
+  isPainted: true,
+  isCutOut,
+  isVertical: false,
+});
 
 /** Packs pages in the server's order: the picture of page 1 lies directly behind the head. */
 export async function madePack(
@@ -76,7 +92,8 @@ export async function madePack(
     direction,
     colors: none,
     ranges: pages.map(() => []),
-    blocks: put(await gzip(pages.map(() => []))),
+    blocks: put(await gzip(pages.map(({ painted = [] }) => packedBlocks(painted.map(blockOf))))),
+    ...(pages.some(({ painted }) => painted) && { marksPainted: true }),
     text,
     sheets: text.map(() => null),
     thumbnails: pages.map(() => 0),

@@ -16,13 +16,18 @@ import type {
   PageContent,
   PageIndex,
   PageSize,
+  PdfRect,
   SearchBatch,
   SearchRequest,
+  Tone,
 } from '../pdf/engineProtocol.ts';
+import { yieldToEventLoop } from '../pdf/schedule/scheduler.ts';
 import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
 import { unpackedBlocks } from '../pdf/text/pageBlocks.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
+import { applyTone, contextOf, traitsOf } from '../pdf/tones/applyTone.ts';
+import type { PageTraits } from '../pdf/tones/pageTraits.ts';
 import { openPackSearch, PackTexts, Recent, fetchPart, unpackedJson } from './packTexts.ts';
 import { ReadingPictures } from './readingPictures.ts';
 import type { PackApi, PackedPage, PackFacts, PackSource, PictureRequest } from './packProtocol.ts';
@@ -48,6 +53,8 @@ export class Pack implements PackApi {
   #opening: { readonly url: string; readonly facts: Promise<PackFacts | null> } | null = null;
   /** null until the reader fits a column. */
   #blocks: Promise<PackedBlocks> | null = null;
+  /** Of pages that were shown at night. */
+  readonly #traits = new Map<PageIndex, PageTraits>();
   /** null until the user searches. */
   #search: Promise<TextSearch> | null = null;
   readonly #texts = new PackTexts({
@@ -81,25 +88,29 @@ export class Pack implements PackApi {
     }
   }
 
-  async thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null> {
+  async thumbnail(page: PageIndex, aspect: number, tone?: Tone): Promise<ImageBitmap | null> {
     try {
       const { head, headBytes } = this.#document();
       const place = thumbnailOf(head, headBytes, page);
       if (!place) return null;
-      const sheet = await this.#sheets.get(Math.floor(page / PAGES_PER_CHUNK));
       const { x, y, width } = place;
       const height = Math.max(1, Math.min(place.height, Math.round(width * aspect)));
-      return transferred(await createImageBitmap(sheet, x, y, width, height));
+      const cut = async () => {
+        const sheet = await this.#sheets.get(Math.floor(page / PAGES_PER_CHUNK));
+        return createImageBitmap(sheet, x, y, width, height);
+      };
+      return transferred(await this.#toned(page, tone, cut));
     } catch {
       return null;
     }
   }
 
-  async preview(page: PageIndex): Promise<ImageBitmap | null> {
+  async preview(page: PageIndex, tone?: Tone): Promise<ImageBitmap | null> {
     try {
       const { head, headBytes } = this.#document();
       const place = previewOf(head, headBytes, page);
-      return place && transferred(await this.#picture(place.range));
+      if (!place) return null;
+      return transferred(await this.#toned(page, tone, () => this.#picture(place.range)));
     } catch {
       return null;
     }
@@ -108,11 +119,12 @@ export class Pack implements PackApi {
   async picture(request: PictureRequest): Promise<ImageBitmap | null> {
     try {
       const { url, head, headBytes } = this.#document();
-      const { page } = request;
+      const { page, tone } = request;
       const place = pictureOf(head, headBytes, page);
       const size = sizeIn(head, page);
       if (!place || !size) return null;
-      return transferred(await this.#pictures.get(url, place, size, request, page === 0));
+      const take = () => this.#pictures.get(url, place, size, request, page === 0);
+      return transferred(await this.#toned(page, tone, take));
     } catch {
       return null;
     }
@@ -141,13 +153,47 @@ export class Pack implements PackApi {
 
   async blocks(page: PageIndex): Promise<readonly PageBlock[] | null> {
     try {
-      const { url, head, headBytes } = this.#document();
-      this.#blocks ??= fetchBlocks(url, rangeOfPart(head.blocks, headBytes));
-      return unpackedBlocks((await this.#blocks)[page] ?? []);
+      return await this.#blocksOf(page);
     } catch {
-      this.#blocks = null;
       return null;
     }
+  }
+
+  async #blocksOf(page: PageIndex): Promise<readonly PageBlock[]> {
+    const { url, head, headBytes } = this.#document();
+    this.#blocks ??= fetchBlocks(url, rangeOfPart(head.blocks, headBytes));
+    this.#blocks.catch(() => {
+      this.#blocks = null;
+    });
+    return unpackedBlocks((await this.#blocks)[page] ?? []);
+  }
+
+  /** Rejects at night where the painted pictures are unknown, and then downloads nothing. */
+  async #toned(
+    page: PageIndex,
+    tone: Tone | undefined,
+    make: () => Promise<ImageBitmap>,
+  ): Promise<ImageBitmap> {
+    const pictures = tone?.kind === 'night' ? await this.#paintedOn(page) : null;
+    const bitmap = await make();
+    const size = sizeIn(this.#document().head, page);
+    if (!tone || !size) return bitmap;
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    contextOf(canvas).drawImage(bitmap, 0, 0);
+    const traits = pictures && (this.#traits.get(page) ?? traitsOf(bitmap, pictures, size));
+    if (traits) this.#traits.set(page, traits);
+    const place = { scale: bitmap.width / size.width, x: 0, y: 0 };
+    bitmap.close();
+    await applyTone(canvas, tone, traits, place, () => new Promise(yieldToEventLoop));
+    return canvas.transferToImageBitmap();
+  }
+
+  async #paintedOn(page: PageIndex): Promise<readonly PdfRect[]> {
+    if (!this.#document().head.marksPainted) throw new Error('The painted pictures are unknown.');
+    const blocks = await this.#blocksOf(page);
+    // A picture of the page has no transparency.
+    if (blocks.some(({ isCutOut }) => isCutOut)) throw new Error('The engine paints cut-outs.');
+    return blocks.filter(({ isPainted }) => isPainted).map(({ rect }) => rect);
   }
 
   async search(request: SearchRequest): Promise<SearchBatch | null> {

@@ -9,6 +9,7 @@ import type {
   PageSize,
   SearchBatch,
   SearchRequest,
+  Tone,
 } from '../pdf/engineProtocol.ts';
 
 /** Protocol between the page and the worker that reads a pack (`contract/pack`). Types only. */
@@ -45,6 +46,8 @@ export interface PictureRequest {
   /** The bitmap that the engine makes of the page at that scale. */
   readonly width: DevicePixels;
   readonly height: DevicePixels;
+  /** Absent: as the file paints it. */
+  readonly tone?: Tone | undefined;
 }
 
 /** The values of a page in the head. */
@@ -72,13 +75,16 @@ export interface PackFacts {
   readonly isWhole: boolean;
 }
 
-/** Called through Comlink; one for each open document. A part that cannot be had is null. */
+/**
+ * Called through Comlink; one for each open document. A part that cannot be had is null, and so is a picture in the tone
+ * of Night where the pack does not tell which pictures the page paints, or where one of them is partly transparent.
+ */
 export interface PackApi {
   /** Reads the head, and requests the first picture meanwhile. null if the head cannot be read or has another format. */
   open(source: PackSource): Promise<PackFacts | null>;
   /** @param aspect the height of the part to be shown, from the top, for a width of 1 */
-  thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null>;
-  preview(page: PageIndex): Promise<ImageBitmap | null>;
+  thumbnail(page: PageIndex, aspect: number, tone?: Tone): Promise<ImageBitmap | null>;
+  preview(page: PageIndex, tone?: Tone): Promise<ImageBitmap | null>;
   /** The picture of a page at reading size, scaled to the place and the size of the engine's paint. */
   picture(request: PictureRequest): Promise<ImageBitmap | null>;
   /** Ends the download of a picture, whose answer is null. */

@@ -56,6 +56,13 @@ export interface PaintWindow {
   readonly height: DevicePixels;
 }
 
+/** How paper and ink look. */
+export interface Tone {
+  readonly kind: 'sepia' | 'dim' | 'night';
+  /** Whether Night inverts a page that is one picture of paper. */
+  readonly invertsScans: boolean;
+}
+
 export interface PaintRequest {
   /** Chosen by the page and unique within the engine; the handle for `cancel`. */
   readonly id: number;
@@ -67,6 +74,8 @@ export interface PaintRequest {
   /** The expected size of the page. If the page has another size, the answer is that size. */
   readonly size?: PageSize;
   readonly priority: PaintPriority;
+  /** Absent: as the file paints it. */
+  readonly tone?: Tone | undefined;
 }
 
 export type PaintAnswer =
@@ -226,6 +235,10 @@ export interface PageBlock {
   readonly level: HeadingLevel | null;
   readonly isArtifact: boolean;
   readonly isPicture: boolean;
+  /** A picture that the page paints, and no figure of the tags alone. */
+  readonly isPainted: boolean;
+  /** It is painted and partly transparent. */
+  readonly isCutOut: boolean;
   /** Vertical text runs downwards, and its lines follow from right to left. */
   readonly isVertical: boolean;
 }

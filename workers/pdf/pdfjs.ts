@@ -6,7 +6,8 @@
  * - `RenderTask.onContinue` resumes a render in slices (`paint/rendering.ts`).
  * - `getDocument` takes `ownerDocument`, `CanvasFactory` and `FilterFactory`, and calls the methods of
  *   `BaseCanvasFactory` and `BaseFilterFactory` (`paint/canvasFactories.ts`).
- * - `render` takes `operationsFilter` (`schedule/parsing.ts`).
+ * - `render` takes `operationsFilter`, and passes the operators with their arguments (`schedule/parsing.ts`,
+ *   `text/paintedPictures.ts`).
  * - The parser's first message says that it is ready (`engine/startup.ts`).
  * - The text of the parser has the places that `parser/patchParser.ts` changes.
  */

@@ -55,7 +55,11 @@ async function assemblePack({ folder, batchCount, pictured, openingOf = 0 }: Pac
   const missing = Math.max(0, openingOf - built.length);
   const pages = [...built, ...Array.from({ length: missing }, () => emptyPage)];
   const { pieces, ...places } = placesOf(folder, batches, pages, pictures);
-  const values = { ...headOf(batches[0]?.document ?? null, pages), ...places };
+  const values = {
+    ...headOf(batches[0]?.document ?? null, pages),
+    ...places,
+    marksPainted: true,
+  };
   const whole = PackHead.parse(openingOf > 0 ? { ...values, isOpening: true } : values);
   const head = gzipSync(JSON.stringify(whole), { level: 9 });
   const file = path.join(folder, 'pack');

@@ -1,6 +1,7 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { PasswordException, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
 import { openDocument } from './document.ts';
+import type { Operators } from '../../../workers/pdf/text/paintedPictures.ts';
 import { PdfWorkerRefusal } from './workerProtocol.ts';
 
 /**
@@ -61,24 +62,28 @@ interface Painter {
 
 /**
  * @param incompletePages receives the pages with parts that cannot be painted
- * @param pictureCorners receives three corners of each picture, as parts of the width and the height of the canvas
+ * @param onPainted receives the operators that have painted a page
  */
 export function openPainter(
   pdf: PDFDocumentProxy,
   incompletePages: Set<number>,
-  pictureCorners?: number[],
+  onPainted?: (operators: Operators) => void,
 ): Painter {
   return {
     async paint(number, canvas, scale, { left, top } = { left: 0, top: 0 }) {
       const page = await pdf.getPage(number);
       const viewport = page.getViewport({ scale, offsetX: left, offsetY: top });
       const { leftOut, hasLosses } = await withLosses(async () => {
-        const task = page.render({ canvas, viewport, recordImages: pictureCorners !== undefined });
+        let operators: Operators | null = null;
+        const operationsFilter = (_: number, all: Operators) => {
+          operators = all;
+          return true;
+        };
+        const task = page.render({ canvas, viewport, ...(onPainted && { operationsFilter }) });
         // pdf.js continues by microtasks, between which Node.js frees no native memory.
         task.onContinue = setImmediate;
         await task.promise;
-        const corners = (task.imageCoordinates ?? []) as Iterable<number>;
-        for (const corner of corners) pictureCorners?.push(corner);
+        if (operators) onPainted?.(operators);
       });
       if (hasLosses) incompletePages.add(number);
       page.cleanup();

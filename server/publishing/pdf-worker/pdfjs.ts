@@ -7,6 +7,7 @@ import path from 'node:path';
  */
 export {
   getDocument,
+  ImageKind,
   PasswordException,
   PDFDataRangeTransport,
   type PDFDocumentProxy,

@@ -35,6 +35,7 @@ import type { AutoHide } from './bars/autoHide.ts';
 import { TopBar } from './bars/TopBar.tsx';
 import type { DocumentWorkers } from './documentWorkers.ts';
 import { PlaceholderView } from './PlaceholderView.tsx';
+import { useTone } from './tones/pageTone.ts';
 import { closePanel, uncoverFocus } from './focus.ts';
 import './printing/print.styles.ts';
 import {
@@ -128,6 +129,7 @@ interface OpenReaderProps {
 function OpenReader({ session, number, actions }: OpenReaderProps) {
   const { reading, bars, setRoot } = session;
   const right = useAccess(session);
+  const tone = useTone();
   const title = titleOf(reading.issue);
   const hasPages = right === 'allowed' || right === 'checking';
   useTitle(reading.type === 'sample' ? t('reader.previewTitle', { title }) : title);
@@ -162,6 +164,7 @@ function OpenReader({ session, number, actions }: OpenReaderProps) {
             <Dialog.Content
               ref={setRoot}
               className={room}
+              data-tone={tone}
               onFocus={(event) => uncoverFocus(event, session)}
               // Only a hovering mouse or pen shows the bars. Fingers turn pages.
               onPointerMove={({ pointerType }) => pointerType !== 'touch' && bars.show()}
@@ -237,8 +240,21 @@ const room = `${foot} ${css`
   inset: 0;
   overflow: hidden;
   outline: none;
-  background: var(--room);
+  background: var(--night-room, var(--room));
   color: ${color.ink};
+  /* The paper of a page that is not painted, as the workers paint it (workers/pdf/tones/applyTone.ts). */
+  &[data-tone='sepia'] {
+    --paper: #f3e7cd;
+  }
+  &[data-tone='dim'] {
+    --paper: #b4b2ae;
+  }
+  &[data-tone='night'] {
+    --paper: #1e1c19;
+    --on-paper: #e0dedb;
+    --night-room: #0e0d0c;
+    --cover: brightness(0.4);
+  }
 `}`;
 
 /** 'unknown': purchases failed to load, so a refusal would be unfounded. */

@@ -1,7 +1,7 @@
 import { below } from '../../shared/ui/tokens.ts';
 
 /** The panels over the pages. One is open at a time. */
-export type Panel = 'thumbnails' | 'contents' | 'zoom' | 'search' | 'notes';
+export type Panel = 'thumbnails' | 'contents' | 'zoom' | 'search' | 'notes' | 'tones';
 
 /** An action of the user, or a move of the focus. */
 export type PanelEvent =

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { proxy, subscribe } from 'valtio';
 
+/** The tones in the order of the list. 'device' is Night on a device that prefers dark colours, and Light on others. */
+export const toneChoices = ['light', 'sepia', 'dim', 'night', 'device'] as const;
+
 /** Settings of the reader on this device, for all issues. */
 const preferencesShape = z.object({
   /** A tap at an edge of the stage turns pages. */
@@ -13,6 +16,10 @@ const preferencesShape = z.object({
   fitColumns: z._default(z.boolean(), false),
   /** A cover, or a last page, without a partner is in the middle. */
   centresCover: z._default(z.boolean(), false),
+  /** How the paper of pages looks. */
+  tone: z._default(z.enum(toneChoices), 'light'),
+  /** Night inverts a page that is one picture of paper. */
+  invertsScans: z._default(z.boolean(), true),
   /** The pinches that have magnified pages, up to the offer to fit columns. */
   pinches: z._default(z.int(), 0),
 });

@@ -84,6 +84,14 @@ export const globals = css`
     :root[data-appearance='dark'][data-theme='salon'] {
       ${dark('salon')}
     }
+    /* Light bars would glare beside pages at night. */
+    [data-tone='night'] {
+      color-scheme: dark;
+      ${dark('kiosk')}
+    }
+    :root[data-theme='salon'] [data-tone='night'] {
+      ${dark('salon')}
+    }
 
     *,
     *::before,

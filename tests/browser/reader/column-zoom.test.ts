@@ -30,6 +30,8 @@ const block = (column: number, x: number, height: number): PageBlock => ({
   level: null,
   isArtifact: false,
   isPicture: false,
+  isPainted: false,
+  isCutOut: false,
   isVertical: false,
 });
 

@@ -132,6 +132,26 @@ test.each([
   expect(await isEngineNeeded()).toBe(true);
 });
 
+test('a change of the tone paints the visible page again, which is shown until then, and discards late answers', async () => {
+  painter.connectPack(pack);
+  look([1, 4]);
+  painter.connect(engine);
+  answers.get(1)?.(true);
+  await expect.poll(() => isSharp(4)).toBe(true);
+  calls.length = 0;
+  painter.repaint();
+  expect(isSharp(1)).toBe(false);
+  expect(painter.canvases.has(1 as PageNumber)).toBe(true);
+  expect(painter.canvases.has(4 as PageNumber)).toBe(false);
+  const late = answers.get(1);
+  painter.repaint();
+  late?.(true);
+  await expect.poll(() => calls).toContain('cancel 1');
+  expect(isSharp(1)).toBe(false);
+  answers.get(1)?.(true);
+  await expect.poll(() => [isSharp(1), isSharp(4)]).toEqual([true, true]);
+});
+
 test('an engine that opens meanwhile does not paint a page whose picture is on its way', async () => {
   painter.connectPack(pack);
   look([1]);

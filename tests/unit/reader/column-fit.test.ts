@@ -23,6 +23,8 @@ const block = (
   level: null,
   isArtifact: false,
   isPicture: false,
+  isPainted: false,
+  isCutOut: false,
   isVertical: false,
   ...more,
 });

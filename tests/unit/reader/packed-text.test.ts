@@ -119,9 +119,13 @@ describe('The text blocks of a page', () => {
       language: null,
       parts: [],
     };
-    const blocks = pageBlocksOf([figure, ...(await pagePartsOf(tagged))], [picture]);
+    const cutOut = { image: 'img', matrix: [], rect: picture };
+    const painted = { whole: [picture], cutOuts: [cutOut] };
+    const blocks = pageBlocksOf([figure, ...(await pagePartsOf(tagged))], painted);
     const isPicture = blocks.map((block) => block.isPicture);
-    expect(isPicture.slice(-3)).toEqual([false, true, true]);
+    expect(isPicture.slice(-4)).toEqual([false, true, true, true]);
+    expect(blocks.slice(-3).map(({ isPainted }) => isPainted)).toEqual([false, true, true]);
+    expect(blocks.slice(-3).map(({ isCutOut }) => isCutOut)).toEqual([false, false, true]);
     expect(blocks.at(-1)?.rect).toEqual(picture);
     expect(unpackedBlocks(packedBlocks(blocks))).toEqual(rounded(blocks, 10));
   });

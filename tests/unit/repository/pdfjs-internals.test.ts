@@ -75,12 +75,14 @@ describe('A page of pdf.js', () => {
     const canvas = createCanvas(10, 10) as never;
     let slices = 0;
     let asked = 0;
+    let operators: unknown;
     const viewport = page.getViewport({ scale: 0.1 });
     const render = page.render({
       canvas,
       viewport,
-      operationsFilter: () => {
+      operationsFilter: (_: number, all: unknown) => {
         asked += 1;
+        operators = all;
         return false;
       },
     });
@@ -92,6 +94,7 @@ describe('A page of pdf.js', () => {
     await render.promise;
     expect(slices).toBeGreaterThan(0);
     expect(asked).toBeGreaterThan(0);
+    expect(operators).toMatchObject({ fnArray: expect.any(Array), argsArray: expect.any(Array) });
   });
 });
 

@@ -1,5 +1,7 @@
 import type { PDFPageProxy } from '../pdfjs.ts';
 import { type Pages, isSame, sizeOf } from '../schedule/pages.ts';
+import type { Operators } from '../text/paintedPictures.ts';
+import { type Finish, type PaintTarget, paintToned } from './tonedPage.ts';
 import type { PaintAnswer, PaintRequest, DevicePixels, PageSize } from '../engineProtocol.ts';
 import { render } from '../schedule/parsing.ts';
 import type { TimeSlice } from '../schedule/scheduler.ts';
@@ -8,15 +10,6 @@ import { until } from '../engine/engineError.ts';
 /** Canvases of Safari on a tablet: 16,777,216 pixels at most. */
 const MAX_AREA = 4096 * 4096;
 const MAX_SIDE = 16_384;
-
-/** The target of a paint: a canvas of `width` × `height`, its corner at `x`, `y` of the page at `scale`. */
-interface PaintTarget {
-  readonly scale: number;
-  readonly x: DevicePixels;
-  readonly y: DevicePixels;
-  readonly width: DevicePixels;
-  readonly height: DevicePixels;
-}
 
 /**
  * The requested part of the page, cut to the page. A part that exceeds the largest canvas is painted
@@ -76,7 +69,11 @@ export async function paintPage(
     try {
       const target = targetOf(size, request);
       if (!target) throw new RangeError('Nothing of the page lies in the window.');
-      return { kind: 'painted', bitmap: await paintTarget(page, target, signal, slice) };
+      const paint = (one: PaintTarget, finish?: Finish) =>
+        paintTarget(page, one, [signal, slice], finish);
+      const { tone } = request;
+      const painting = tone ? paintToned(pages, page, target, tone, slice, paint) : paint(target);
+      return { kind: 'painted', bitmap: await painting };
     } finally {
       // After any end of the paint the page holds its parsed data.
       if (request.priority === 'thumbnail') pages.release(request.page, page);
@@ -88,11 +85,13 @@ export async function paintPage(
   }
 }
 
+type Watch = readonly [signal: AbortSignal, slice: TimeSlice];
+
 async function paintTarget(
   page: PDFPageProxy,
   target: PaintTarget,
-  signal: AbortSignal,
-  slice: TimeSlice,
+  watch: Watch,
+  finish?: Finish,
 ): Promise<ImageBitmap> {
   const canvas = new OffscreenCanvas(target.width, target.height);
   const viewport = page.getViewport({
@@ -101,7 +100,13 @@ async function paintTarget(
     offsetY: 0 - target.y,
   });
   try {
-    await render(page, canvas, { viewport }, signal, slice);
+    let operators: Operators = { fnArray: [], argsArray: [] };
+    const operationsFilter = (_: number, all: Operators) => {
+      operators = all;
+      return true;
+    };
+    await render(page, canvas, { viewport, ...(finish && { operationsFilter }) }, ...watch);
+    await finish?.(canvas, operators);
     return canvas.transferToImageBitmap();
   } finally {
     canvas.width = 0;

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
 import type { OpenedDocument, PageIndex, PageSize, PdfPoints } from '../engineProtocol.ts';
+import type { PageTraits } from '../tones/pageTraits.ts';
 
 /** A parsed page, and the bytes of its decoded pictures. */
 export interface CachedPage {
@@ -36,6 +37,10 @@ export function evictable(
 /** Pages that pdf.js has parsed, the newest used last. */
 export class Pages {
   readonly document: PDFDocumentProxy;
+  /** Of pages that were painted at night. */
+  readonly traits = new WeakMap<PDFPageProxy, PageTraits>();
+  /** Whether a decoded picture is partly transparent, as far as it is known. */
+  readonly transparency = new WeakMap<ImageBitmap, boolean>();
   readonly #cached = new Map<PageIndex, PDFPageProxy>();
   #pinned: readonly PageIndex[] = [];
 

@@ -1,7 +1,10 @@
 import { blockFlags } from '#contract/pack/text.ts';
 import { areOver } from './readingOrder.ts';
 import { upright } from './textLines.ts';
+import type { PaintedPictures } from '../text/paintedPictures.ts';
 import type { HeadingLevel, PageBlock, PagePart, PdfRect, TextBlock } from '../engineProtocol.ts';
+
+const noPictures: PaintedPictures = { whole: [], cutOuts: [] };
 
 /** The largest distance between the starts of two blocks of one column, as a fraction of the font size. */
 const MOST_INDENT = 2;
@@ -12,7 +15,7 @@ const MOST_INDENT = 2;
  */
 export function pageBlocksOf(
   parts: readonly PagePart[],
-  pictures: readonly PdfRect[] = [],
+  { whole, cutOuts }: PaintedPictures = noPictures,
 ): readonly PageBlock[] {
   const blocks = textBlocksIn(parts);
   const columns = columnsOf(blocks);
@@ -23,9 +26,16 @@ export function pageBlocksOf(
     level: block.level,
     isArtifact: block.isArtifact,
     isPicture: false,
+    isPainted: false,
+    isCutOut: false,
     isVertical: isVertical(block),
   }));
-  return [...texts, ...[...figuresIn(parts), ...pictures].map(pictureOf)];
+  return [
+    ...texts,
+    ...figuresIn(parts).map((rect) => pictureOf(rect, false)),
+    ...whole.map((rect) => pictureOf(rect, true)),
+    ...cutOuts.map(({ rect }) => pictureOf(rect, true, true)),
+  ];
 }
 
 const textBlocksIn = (parts: readonly PagePart[]): readonly TextBlock[] =>
@@ -40,13 +50,15 @@ const figuresIn = (parts: readonly PagePart[]): readonly PdfRect[] =>
     return part.kind === 'figure' ? [part.rect, ...inner] : inner;
   });
 
-const pictureOf = (rect: PdfRect): PageBlock => ({
+const pictureOf = (rect: PdfRect, isPainted: boolean, isCutOut = false): PageBlock => ({
   rect,
   size: 0,
   column: 0,
   level: null,
   isArtifact: false,
   isPicture: true,
+  isPainted,
+  isCutOut,
   isVertical: false,
 });
 
@@ -128,6 +140,8 @@ export const packedBlocks = (blocks: readonly PageBlock[]): number[] =>
     level ?? 0,
     (block.isArtifact ? blockFlags.artifact : 0) +
       (block.isPicture ? blockFlags.picture : 0) +
+      (block.isPainted ? blockFlags.painted : 0) +
+      (block.isCutOut ? blockFlags.cutOut : 0) +
       (block.isVertical ? blockFlags.vertical : 0),
   ]);
 
@@ -144,6 +158,8 @@ export function unpackedBlocks(numbers: readonly number[]): PageBlock[] {
       level: level > 0 ? (level as HeadingLevel) : null,
       isArtifact: (flags & blockFlags.artifact) > 0,
       isPicture: (flags & blockFlags.picture) > 0,
+      isPainted: (flags & blockFlags.painted) > 0,
+      isCutOut: (flags & blockFlags.cutOut) > 0,
       isVertical: (flags & blockFlags.vertical) > 0,
     });
   }

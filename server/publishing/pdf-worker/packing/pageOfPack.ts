@@ -1,9 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import type { PDFDocumentProxy, PDFPageProxy } from '../pdfjs.ts';
+import { ImageKind, type PDFDocumentProxy, type PDFPageProxy } from '../pdfjs.ts';
 import { MAX_PICTURE_ASPECT, PREVIEW_WIDTHS } from '#contract/pack/format.ts';
 import type { PackedPart } from '#contract/pack/text.ts';
 import type { PageSize } from '../../../../workers/pdf/engineProtocol.ts';
+import {
+  type Operators,
+  type PaintedPictures,
+  paintedPictures,
+} from '../../../../workers/pdf/text/paintedPictures.ts';
 import { sizeOf } from '../../../../workers/pdf/schedule/pages.ts';
 import { packedBlocks, pageBlocksOf } from '../../../../workers/pdf/text/pageBlocks.ts';
 import { packedParts } from '../../../../workers/pdf/text/packedParts.ts';
@@ -12,7 +17,6 @@ import { openDocument } from '../document.ts';
 import { openPainter } from '../pdf.ts';
 import { usesDeviceFont } from './previewDifference.ts';
 import { type ChunkRange, rangesIn, RecordingTransport } from '../recordedRanges.ts';
-import { pictureRegions } from './pictureRegions.ts';
 import { startParser } from './parser.ts';
 
 export type TextContext = Awaited<ReturnType<typeof textContextIn>>;
@@ -111,12 +115,26 @@ export async function paintWhole(
   const width = widthOf(ratio);
   const canvas = createCanvas(width, Math.max(1, Math.round(width * ratio)));
   const incompletePages = new Set<number>();
-  const corners: number[] = [];
-  const painter = openPainter(pdf, incompletePages, corners);
+  let regions: PaintedPictures | undefined;
+  const painter = openPainter(pdf, incompletePages, (operators: Operators) => {
+    const { transform } = page.getViewport({ scale: 1 });
+    regions = paintedPictures(operators, transform, size, (image) => isCutOut(page, image));
+  });
   const isIncomplete = await painter.paint(page.pageNumber, canvas, width / size.width);
   if (isIncomplete) return null;
   const isUncertain = incompletePages.size > 0 || usesDeviceFont(page);
-  return { picture: canvas, isUncertain, regions: pictureRegions(corners, size) };
+  return { picture: canvas, isUncertain, regions };
+}
+
+/** Whether a decoded picture is partly transparent: without a canvas pdf.js decodes it to red, green, blue and opacity. */
+function isCutOut({ objs, commonObjs }: PDFPageProxy, image: unknown): boolean {
+  const isShared = typeof image === 'string' && image.startsWith('g_');
+  const found = isShared ? commonObjs : objs;
+  const picture = typeof image !== 'string' ? image : found.has(image) ? found.get(image) : null;
+  const { kind, data } = (picture ?? {}) as { kind?: number; data?: Uint8ClampedArray };
+  return (
+    kind === ImageKind.RGBA_32BPP && data?.some((value, at) => at % 4 === 3 && value < 250) === true
+  );
 }
 
 /** Annotations with a state or media. */

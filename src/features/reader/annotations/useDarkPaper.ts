@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { paintedEvent } from '../stage/canvases.ts';
 import type { Rectangle } from '#contract/api/annotations.ts';
 
 /** A side of the picture that is read, in pixels. */
@@ -13,11 +14,21 @@ export function useDarkPaper(
 ): boolean {
   const [isDark, setDark] = useState(false);
   useEffect(() => {
-    const canvas = layer.current?.parentElement?.querySelector('canvas');
-    if (!canvas || !first) return undefined;
-    // After the frame, because reading waits for the graphics card.
-    const timer = setTimeout(() => setDark(luminanceAt(canvas, first) < darkest));
-    return () => clearTimeout(timer);
+    const page = layer.current?.parentElement;
+    if (!page || !first) return undefined;
+    let timer = 0;
+    const read = (): void => {
+      const canvas = page.querySelector('canvas');
+      clearTimeout(timer);
+      // After the frame, because reading waits for the graphics card.
+      if (canvas) timer = window.setTimeout(() => setDark(luminanceAt(canvas, first) < darkest));
+    };
+    read();
+    page.addEventListener(paintedEvent, read);
+    return () => {
+      clearTimeout(timer);
+      page.removeEventListener(paintedEvent, read);
+    };
   }, [layer, first]);
   return isDark;
 }

@@ -67,7 +67,7 @@ function PrintButton() {
 }
 
 interface ChoiceProps {
-  readonly name: Exclude<keyof Preferences, 'pinches'>;
+  readonly name: Exclude<keyof Preferences, 'pinches' | 'tone'>;
   readonly text: string;
   readonly isSwitch?: boolean;
 }

@@ -41,6 +41,7 @@ import {
 import { Menus } from './Menus.tsx';
 import { useMoved, useMovedChoices } from './useOverflow.ts';
 import { ZoomButton } from './ZoomButton.tsx';
+import { ToneButton, TonePanel } from '../tones/ToneButton.tsx';
 import { goBackOnTrail } from '../readerHistory.ts';
 import { toggleTextSelecting } from '../session/sessionStore.ts';
 import { canFillScreen, fillsScreen, toggleFullscreen, watchFullscreen } from './fullscreen.ts';
@@ -230,6 +231,7 @@ function RestOfBar({ bar, hasPages, menus }: RestOfBarProps) {
       {hasPages && <ContentsPanel />}
       {hasPages && <SearchPanel />}
       {hasPages && <NotesPanel />}
+      {hasPages && <TonePanel />}
     </>
   );
 }
@@ -240,8 +242,9 @@ const Tools = ({ moved }: { readonly moved: readonly Movable[] }) => (
     {!moved.includes('search') && <SearchButton />}
     {!moved.includes('bookmark') && <BookmarkButton />}
     {!moved.includes('notes') && <NotesButton />}
-    {!moved.includes('select') && <SelectButton />}
     <ZoomButton />
+    {!moved.includes('tones') && <ToneButton />}
+    {!moved.includes('select') && <SelectButton />}
     {!moved.includes('fullscreen') && <FullscreenButton />}
   </>
 );

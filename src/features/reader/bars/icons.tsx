@@ -30,6 +30,11 @@ export const ZoomIcon = () => (
   <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3L20 20M10.5 8v5M8 10.5h5" />
 );
 
+/** A page that is half in the dark. */
+export const ToneIcon = () => (
+  <Icon path="M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16v16M12 8h5.5M12 12h7.5M12 16h5.5" />
+);
+
 export const SearchIcon = () => (
   <Icon path="M10.5 4a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13M15.3 15.3L20 20" />
 );

@@ -1,12 +1,13 @@
 import type { Device } from '../readerState.ts';
 
-/** Buttons that may move to the menu, in the order in which they leave the row. */
+/** Buttons that may move to the menu, in the order in which they leave the row: the least used ones first. */
 export const movable = [
-  'notes',
-  'bookmark',
   'ends',
   'fullscreen',
   'select',
+  'notes',
+  'tones',
+  'bookmark',
   'contents',
   'search',
 ] as const;

@@ -26,6 +26,7 @@ export function useMovedChoices(moved: readonly Movable[]): readonly Choice[] {
     contents: [{ name: t('reader.contents'), onChoose: () => togglePanel(store, 'contents') }],
     search: [{ name: t('reader.search.title'), onChoose: () => openSearch(session) }],
     notes: [{ name: t('reader.notes'), onChoose: () => togglePanel(store, 'notes') }],
+    tones: [{ name: t('reader.tone'), onChoose: () => togglePanel(store, 'tones') }],
     bookmark: [
       {
         name: t('reader.bookmark'),
@@ -67,6 +68,7 @@ export function useMoved(
     ends: hasEndButtons(device),
     fullscreen: mayFill,
     select: true,
+    tones: true,
     notes: true,
     bookmark: true,
     contents: outline.length > 0,

@@ -34,6 +34,7 @@ import {
 import { createSearchStore, searchFromAddress } from '../search/searchState.ts';
 import { preloadStrip } from '../bars/Panels.tsx';
 import { Thumbnails } from '../strip/Thumbnails.ts';
+import { onToneChange } from '../tones/pageTone.ts';
 import { untilIdle } from '../../../shared/ui/frames.ts';
 import { PageTurning } from '../stage/pageTurning.ts';
 import { ZoomRequests } from '../zoom/zoomRequests.ts';
@@ -115,11 +116,16 @@ export class ReadingSession implements Session {
     // At once, because a turn may be the last before the end.
     const stop = subscribeKey(this.store, 'page', (page) => this.#storePosition(page), true);
     const stopSync = syncWhenOpened(this);
+    const stopTone = onToneChange(() => {
+      this.painter.repaint();
+      this.thumbnails.repaint();
+    });
     return () => {
       ReadingSession.#taken.delete(this.id);
       this.turning.commitShown();
       stop();
       stopSync();
+      stopTone();
       this.send({ type: 'close' });
       sessionEnded(this);
     };

@@ -7,6 +7,7 @@ import type {
   PageIndex,
   SearchBatch,
   SearchRequest,
+  Tone,
 } from '../../../../workers/pdf/engineProtocol.ts';
 import type { SupervisedWorker } from '../../../shared/supervision/superviseWorker.ts';
 import { packSourceOf } from '../waitingWorkers.ts';
@@ -14,8 +15,8 @@ import { packSourceOf } from '../waitingWorkers.ts';
 /** The pack of the open document. No call throws; a part that cannot be had is null. */
 export interface Pack {
   readonly facts: PackFacts;
-  thumbnail(page: PageIndex, aspect: number): Promise<ImageBitmap | null>;
-  preview(page: PageIndex): Promise<ImageBitmap | null>;
+  thumbnail(page: PageIndex, aspect: number, tone?: Tone): Promise<ImageBitmap | null>;
+  preview(page: PageIndex, tone?: Tone): Promise<ImageBitmap | null>;
   picture(request: PictureRequest): Promise<ImageBitmap | null>;
   cancelPicture(id: number): void;
   firstPictureArrived(): Promise<void>;
@@ -51,8 +52,8 @@ export async function openPack(
   return (
     facts && {
       facts,
-      thumbnail: (page, aspect) => orNull(() => remote.thumbnail(page, aspect), null),
-      preview: (page) => orNull(() => remote.preview(page), null),
+      thumbnail: (page, ...rest) => orNull(() => remote.thumbnail(page, ...rest), null),
+      preview: (page, tone) => orNull(() => remote.preview(page, tone), null),
       picture: (request) => orNull(() => remote.picture(request), null),
       cancelPicture: (id) => void orNull(() => remote.cancelPicture(id), undefined),
       firstPictureArrived: () => orNull(() => remote.firstPictureArrived(), undefined),

@@ -11,6 +11,7 @@ import type { PictureRequest } from '../../../../workers/pack/packProtocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Painter } from '../stage/painter.ts';
 import type { DocumentWorkers } from '../documentWorkers.ts';
+import { toneNow } from '../tones/pageTone.ts';
 import { directionOfTitle } from '../readingDirection.ts';
 import { newPaintId } from '../stage/bitmapBudget.ts';
 import { clampPage, firstPage } from '../spreads/spread.ts';
@@ -117,12 +118,13 @@ export async function previewOf(
   const { size, picture, hasPreview } = packed;
   if (!isPictured && size && picture) {
     const { width, height } = picture as Pick<PictureRequest, 'width' | 'height'>;
-    const request = { id: newPaintId(), page: index, scale: width / size.width, width, height };
+    const place = { page: index, scale: width / size.width, width, height };
+    const request = { id: newPaintId(), ...place, tone: toneNow() };
     const bitmap = await pack.picture(request);
     if (bitmap) return bitmap;
   }
   const hasCover = page === firstPage && !reading.issue.firstPage;
-  return hasPreview && !hasCover ? pack.preview(index) : null;
+  return hasPreview && !hasCover ? pack.preview(index, toneNow()) : null;
 }
 
 /** The byte ranges of a page in the file; none without a pack. */

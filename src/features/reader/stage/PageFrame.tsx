@@ -140,6 +140,8 @@ const PageRoom = styled.div`
   }
   & > img {
     object-fit: cover;
+    /* A cover that stands for a page at night. */
+    filter: var(--cover);
   }
   /*
    * Without pointer events. A tile is removed during gestures, and a contact that began on it
@@ -216,8 +218,8 @@ const FailedPage = styled.p`
   display: grid;
   place-content: center;
   padding: ${space(3)};
-  background: #fff;
-  color: #4a443d;
+  background: var(--paper, #fff);
+  color: var(--on-paper, #4a443d);
   font-size: ${size.body};
   text-align: center;
   text-wrap: balance;

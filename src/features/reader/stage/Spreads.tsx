@@ -4,6 +4,7 @@ import { useKeptFocus } from '../focus.ts';
 import { mountedSpreads, stepOf, type View, placedAt } from './geometry.ts';
 import { useSessionStore } from '../session/session.ts';
 import { positionOnTrack } from './track.ts';
+import { useTone } from '../tones/pageTone.ts';
 import { type PlacedPage } from '../spreads/spread.ts';
 import { PageFrame } from './PageFrame.tsx';
 
@@ -20,6 +21,7 @@ interface SpreadFrameProps {
 const SpreadFrame = memo(({ index, at, isAside, view }: SpreadFrameProps) => {
   const pages = useMemo(() => pagesAt(index, view), [index, view]);
   const { pack } = useSessionStore();
+  const isLight = useTone() === 'light';
   return (
     <SpreadRoom
       data-spread={index}
@@ -34,7 +36,7 @@ const SpreadFrame = memo(({ index, at, isAside, view }: SpreadFrameProps) => {
             width,
             height,
             transform: `translate(${x}px, ${y}px)`,
-            background: pack?.facts.pages[page - 1]?.color ?? undefined,
+            background: (isLight && pack?.facts.pages[page - 1]?.color) || undefined,
           }}
         />
       ))}
@@ -108,7 +110,7 @@ const SpreadRoom = styled.div`
 `;
 
 /**
- * White paper with its edge and shadow. At the fold
+ * Paper in the tone of the pages with its edge and shadow. At the fold
  * there is neither: they would lie on the neighbouring page. All sheets of a spread lie under
  * all pages, so a painted page hides them and they cost no painting.
  */
@@ -116,7 +118,7 @@ const Sheet = styled.div`
   position: absolute;
   left: 0;
   top: 0;
-  background: #fff;
+  background: var(--paper, #fff);
   --edge: rgb(0 0 0 / 10%);
   --shade-of-paper: 40px -12px rgb(0 0 0 / 45%);
   box-shadow:

@@ -3,7 +3,12 @@ import { bytesOf, type CachedPage, type RenderRequest } from './bitmapBudget.ts'
 import { type BitmapPresenter, mainThreadPresenter } from './presenters.ts';
 import { noteSharp } from '../readerTiming.ts';
 
+/** Sent by the canvas of a page that shows another bitmap. */
+export const paintedEvent = 'gatefold-painted';
+
 interface PaintedPage extends CachedPage {
+  /** 0 of a bitmap that serves no request any more. */
+  scale: number;
   readonly presenter: BitmapPresenter;
   isShown: boolean;
 }
@@ -52,7 +57,14 @@ export class Canvases {
     if (this.#painted.get(page) !== painted) return false;
     if (!painted.isShown) this.evict(page);
     else if (!presenter.canvas.isConnected) this.#frames.get(page)?.prepend(presenter.canvas);
+    presenter.canvas.dispatchEvent(new Event(paintedEvent, { bubbles: true }));
     return painted.isShown;
+  }
+
+  /** The page counts as unpainted, and its bitmap stays until a new one is shown. */
+  expire(page: PageNumber): void {
+    const painted = this.#painted.get(page);
+    if (painted) painted.scale = 0;
   }
 
   evict(page: PageNumber): void {
@@ -116,6 +128,13 @@ export class VisibilityTimer {
       }),
     );
     this.settle('cache');
+  }
+
+  /** All visible pages have to be painted again. */
+  restart(): void {
+    const since = performance.now();
+    for (const [page, { scale }] of this.#visible)
+      this.#visible.set(page, { scale, since, isSharp: false });
   }
 
   settle(source: 'cache' | 'paint'): void {

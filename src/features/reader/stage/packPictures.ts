@@ -1,6 +1,7 @@
 import type { PageIndex, PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Pack } from '../session/openPack.ts';
 import { pixelsOf } from '../spreads/spread.ts';
+import { toneNow } from '../tones/pageTone.ts';
 import type { RenderRequest } from './bitmapBudget.ts';
 
 /** The part of a pack that has pictures at reading size. */
@@ -15,6 +16,11 @@ export class PackPictures {
   /** Late pictures of the pack before are discarded. */
   connect(pack: PicturePack | null): void {
     this.#pack = pack;
+    this.#lacking.clear();
+  }
+
+  /** A picture may exist in another tone. */
+  retry(): void {
     this.#lacking.clear();
   }
 
@@ -39,8 +45,8 @@ export class PackPictures {
   ): Promise<ImageBitmap | null> {
     const pack = this.#pack;
     const index = (page - 1) as PageIndex;
-    const bitmap =
-      (await pack?.picture({ id, page: index, scale, ...pixelsOf(size, scale) })) ?? null;
+    const request = { id, page: index, scale, tone: toneNow(), ...pixelsOf(size, scale) };
+    const bitmap = (await pack?.picture(request)) ?? null;
     if (pack !== this.#pack || !isWanted()) {
       bitmap?.close();
       return null;

@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts';
 import type { ReaderError } from '../session/transition.ts';
 import { afterFrame } from '../../../shared/ui/frames.ts';
 import { noteFirstPixels, presented } from '../readerTiming.ts';
+import { toneNow } from '../tones/pageTone.ts';
 import { DetailTiles } from '../zoom/DetailTiles.ts';
 import {
   type PendingRender,
@@ -122,6 +123,21 @@ export class Painter {
     this.#showPreviews();
   }
 
+  /** Requests all pages again, after a change of their tone. What is shown stays until then. */
+  repaint(): void {
+    for (const flight of this.#inFlight.values()) if (!flight.cancelled) this.#cancel(flight);
+    const { pages } = this.#visibility;
+    for (const { page } of this.canvases.cached)
+      if (pages.includes(page)) this.canvases.expire(page);
+      else this.canvases.evict(page);
+    this.#pictures.retry();
+    this.#visibility.restart();
+    this.#mayPaintAhead = false;
+    this.tiles.repaint();
+    this.#prioritize();
+    this.#replan();
+  }
+
   #forget(source: PendingRender['source']): void {
     for (const [id, flight] of this.#inFlight)
       if (flight.source === source) this.#inFlight.delete(id);
@@ -234,7 +250,8 @@ export class Painter {
     const id = newPaintId();
     this.#inFlight.set(id, { ...request, id, source: 'engine', cancelled: false });
     const { page, size, scale, priority } = request;
-    const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority });
+    const tone = toneNow();
+    const answer = await engine.paint({ id, page: indexOf(page), size, scale, priority, tone });
     // Also false after a change of the engine, or if the page is not in the demand any more.
     const isAwaited = this.#inFlight.get(id)?.cancelled === false;
     this.#inFlight.delete(id);

@@ -123,14 +123,14 @@ const thumbnail = css`
   }
 `;
 
-/** White until it is painted; its height comes with its page's size, its place stays. */
+/** Empty until it is painted; its height comes with its page's size, its place stays. */
 const Paper = styled.span`
   display: block;
   position: relative;
   flex: none;
   overflow: hidden;
   inline-size: 75px;
-  background: #fff;
+  background: var(--paper, #fff);
   border-radius: 1px;
   box-shadow:
     0 0 0 1px rgb(0 0 0 / 12%),

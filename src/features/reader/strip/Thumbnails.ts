@@ -6,6 +6,7 @@ import type {
 } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Engine } from '../engine.ts';
 import type { Pack } from '../session/openPack.ts';
+import { toneNow } from '../tones/pageTone.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import { isTransient } from '../session/transition.ts';
 import { defaultPageSize, clampPage, firstPage } from '../spreads/spread.ts';
@@ -118,6 +119,15 @@ export class Thumbnails {
     };
   }
 
+  /** Paints all thumbnails again, after a change of their tone. */
+  repaint(): void {
+    for (const page of this.#queued.keys()) this.#cancel(page, this.#engine);
+    this.#queued.clear();
+    this.#unpacked.clear();
+    this.#canvases.clear();
+    this.#replan();
+  }
+
   close(): void {
     this.#engine = null;
     this.#queued.clear();
@@ -209,7 +219,8 @@ export class Thumbnails {
     if (!size) return 'lost';
     this.#learn(page, size);
     const { scale, window } = extentOf(size);
-    const request = { id: queued.id, page: indexOf(page), scale, window, priority };
+    const tone = toneNow();
+    const request = { id: queued.id, page: indexOf(page), scale, window, priority, tone };
     const answer = await engine.paint(request);
     if (answer.kind === 'painted') return { scale, bitmap: answer.bitmap };
     return answer.kind === 'failed' && isTransient(answer.reason) ? 'lost' : 'none';
@@ -217,7 +228,8 @@ export class Thumbnails {
 
   async #unpack(page: PageNumber, pack: Pack): Promise<Painted | Unpainted> {
     const size = pack.facts.pages[page - 1]?.size;
-    const bitmap = size && (await pack.thumbnail(indexOf(page), heightOf(size) / thumbnailWidth));
+    const aspect = size && heightOf(size) / thumbnailWidth;
+    const bitmap = aspect && (await pack.thumbnail(indexOf(page), aspect, toneNow()));
     if (!size || !bitmap) {
       this.#unpacked.add(page);
       return 'unpacked';

@@ -2,6 +2,7 @@ import type { PageIndex, PageNumber } from '../../../../workers/pdf/engineProtoc
 import type { Engine } from '../engine.ts';
 import { bytesOf, newPaintId } from '../stage/bitmapBudget.ts';
 import type { BitmapPresenter } from '../stage/presenters.ts';
+import { toneNow } from '../tones/pageTone.ts';
 import { noteZoomSharp, presented } from '../readerTiming.ts';
 import type { TileRequest } from './detailTileLayout.ts';
 
@@ -95,6 +96,12 @@ export class DetailTiles {
     note(this.#shown);
   }
 
+  /** Requests the tiles again, after a change of the tone. */
+  repaint(): void {
+    const demand = this.#next ?? this.#flight?.demand ?? this.#shown;
+    if (demand) this.#interrupt({ ...demand });
+  }
+
   #interrupt(demand: TileDemand): void {
     for (const id of this.#flight?.ids ?? []) this.#engine?.cancel(id);
     this.#request(demand);
@@ -140,7 +147,8 @@ export class DetailTiles {
   async #paintPart(request: TileRequest, id: number, engine: Engine): Promise<Tile | null> {
     const { scale, window } = request;
     const page = (request.page - 1) as PageIndex;
-    const answer = await engine.paint({ id, page, scale, window, priority: 'visible' });
+    const tone = toneNow();
+    const answer = await engine.paint({ id, page, scale, window, priority: 'visible', tone });
     if (answer.kind !== 'painted') return null;
     if (this.isOpen && engine === this.#engine) return this.#present(request, answer.bitmap);
     answer.bitmap.close();
