@@ -35,6 +35,7 @@ import type { AutoHide } from './bars/autoHide.ts';
 import { TopBar } from './bars/TopBar.tsx';
 import type { DocumentWorkers } from './documentWorkers.ts';
 import { PlaceholderView } from './PlaceholderView.tsx';
+import { ReadAloud } from './readAloud/lazyReadAloud.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
 import './printing/print.styles.ts';
 import {
@@ -89,6 +90,7 @@ const PagesView = () => (
     <ProgressLine />
     <Announcement />
     <AnnotationTools />
+    <ReadAloud />
   </>
 );
 

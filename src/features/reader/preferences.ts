@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { proxy, subscribe } from 'valtio';
 
+const speechPreference = z.object({
+  /** Without region and script. */
+  language: z.string(),
+  /** The URI of the chosen voice; empty without a choice. */
+  voice: z.string(),
+  rate: z.number(),
+});
+/** The voice and the speed of one language. */
+export type SpeechPreference = z.infer<typeof speechPreference>;
+
 /** Settings of the reader on this device, for all issues. */
 const preferencesShape = z.object({
   /** A tap at an edge of the stage turns pages. */
@@ -15,6 +25,8 @@ const preferencesShape = z.object({
   centresCover: z._default(z.boolean(), false),
   /** The pinches that have magnified pages, up to the offer to fit columns. */
   pinches: z._default(z.int(), 0),
+  /** How issues are read aloud. */
+  speech: z._default(z.array(speechPreference), []),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
