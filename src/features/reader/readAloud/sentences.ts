@@ -1,5 +1,4 @@
 import type { Rectangle } from '#contract/api/annotations.ts';
-import { segmenter } from '#contract/intl.ts';
 import { type PageText, pageTextOf, runsOfRange } from '#contract/pageText.ts';
 import type {
   HeadingLevel,
@@ -46,7 +45,7 @@ export function sentencesOf({ parts, size, language, isSkipped }: ReadPage): rea
   const page = pageTextOf(passages);
   return paragraphsOf(passages, page).flatMap(({ start, end, own }) => {
     const spoken = own ?? language;
-    return rangesIn(page.text.slice(start, end), spoken).map(([from, to]) => ({
+    return rangesIn(page.text.slice(start, end)).map(([from, to]) => ({
       text: spokenText(page.text.slice(start + from, start + to)),
       language: spoken,
       shape: rectanglesOf(runsOfRange(page.pieces, start + from, start + to).map(boxOf), size),
@@ -133,11 +132,14 @@ const isDropCap = ({ text }: Passage): boolean => /^\p{Lu}$/u.test(text.trim());
 const abbreviation = /(?:^|[\s(\u201c"])\p{Lu}\p{L}?\.\s*$/u;
 const isSpoken = /[\p{L}\p{N}]/u;
 
+/** The rules of Unicode are the same for all languages but Greek, whose question mark is a semicolon. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
 /** The sentences of a paragraph as ranges of its text. */
-function rangesIn(text: string, language: string): readonly (readonly [number, number])[] {
+function rangesIn(text: string): readonly (readonly [number, number])[] {
   const ranges: (readonly [number, number])[] = [];
   let start = 0;
-  for (const { segment, index } of segmenter(language, 'sentence').segment(text)) {
+  for (const { segment, index } of segmenter.segment(text)) {
     const end = index + segment.length;
     const isOpen = end < text.length && abbreviation.test(text.slice(start, end));
     if (isOpen) continue;

@@ -1,4 +1,4 @@
-import { canonicalTag } from '#contract/intl.ts';
+import { supportedTag } from '#contract/intl.ts';
 import { pause } from '../../../shared/ui/waiting.ts';
 import { preferences, type SpeechPreference } from '../preferences.ts';
 
@@ -8,8 +8,8 @@ export type Voice = Pick<
   'voiceURI' | 'name' | 'lang' | 'localService' | 'default'
 >;
 
-/** Browsers report 'en_US' and 'eng-USA' too. */
-const tagOf = (tag: string): string => canonicalTag(tag)?.toLowerCase() ?? '';
+/** Browsers report 'en_US' and 'eng-USA' too. A voice of an unknown language is not used. */
+const tagOf = (tag: string): string => supportedTag(tag)?.toLowerCase() ?? '';
 
 /** The language without region and script, by which a voice is chosen and remembered. */
 export const languageOf = (tag: string): string => tagOf(tag).split('-')[0] ?? '';
