@@ -138,6 +138,17 @@ describe('Reading aloud', () => {
     await expect.poll(() => speech.texts.at(-1)).toBe('Five.');
   });
 
+  it('waits for a document that is lost, instead of passing over its pages', async () => {
+    open();
+    await press('Pause');
+    const lost = { content: async () => null, isClosed: () => true } as unknown as Engine;
+    engineConnected(session.store, lost);
+    goToPage(session.store, 4 as PageNumber);
+    await expect.poll(message).toBe('');
+    engineConnected(session.store, engine);
+    await expect.poll(() => session.store.spoken?.page).toBe(4);
+  });
+
   it('offers the voices of the language, and remembers voice and speed on the device', async () => {
     open();
     const options = () =>

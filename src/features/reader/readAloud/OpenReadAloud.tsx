@@ -21,17 +21,20 @@ import {
 import { Tool } from '../annotations/toolbarParts.tsx';
 import { Layer } from '../annotations/pageAnnotations.styles.ts';
 import { useDarkPaper } from '../annotations/useDarkPaper.ts';
-import { phone } from '../bars/bars.styles.ts';
+import { phone, upright } from '../bars/bars.styles.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
-import { arrowDown, arrowUp, CloseIcon, Icon } from '../bars/icons.tsx';
+import { CloseIcon, Icon } from '../bars/icons.tsx';
+import { covers } from '../focus.ts';
 import { openerOf } from '../panels.ts';
-import { useSession } from '../session/session.ts';
+import { useSession, useSessionStore } from '../session/session.ts';
 import { setReadsAloud } from '../session/sessionStore.ts';
 import { ReadAloudController } from './ReadAloudController.ts';
 import { rates } from './voices.ts';
 
 const PauseIcon = () => <Icon path="M8.5 5.5v13M15.5 5.5v13" />;
 const PlayIcon = () => <Icon path="M8 5l11 7-11 7z" isFilled />;
+const PreviousIcon = () => <Icon path="M18 6.5l-8 5.5 8 5.5zM6.5 6.5v11" isFilled />;
+const NextIcon = () => <Icon path="M6 6.5l8 5.5-8 5.5zM17.5 6.5v11" isFilled />;
 
 /** The controls for reading aloud. They read while they are mounted, and stop with the session of the user. */
 export function OpenReadAloud() {
@@ -45,6 +48,7 @@ export function OpenReadAloud() {
     if (userId !== startedBy) setReadsAloud(store, false);
   }, [store, userId, startedBy]);
   useFirstFocus(box);
+  const isOther = useUncovered(box);
   const close = (): void => {
     openerOf('zoom', session.id)?.focus({ preventScroll: true });
     setReadsAloud(store, false);
@@ -60,25 +64,25 @@ export function OpenReadAloud() {
       ref={box}
       role="group"
       aria-label={t('readAloud.title')}
+      data-side={isOther ? 'other' : undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => event.stopPropagation()}
     >
-      {controller ? (
-        <Player controller={controller} />
-      ) : (
-        <Message role="status">{t('readAloud.unsupported')}</Message>
-      )}
+      {controller && <Player controller={controller} />}
+      {!canSpeak && <Message role="status">{t('readAloud.unsupported')}</Message>}
       <Tool name={t('readAloud.stop')} icon={<CloseIcon />} onPress={close} />
     </Controls>
   );
 }
+
+const canSpeak = 'speechSynthesis' in window;
 
 /** null in a browser without speech synthesis, and until the effect has made it. */
 function useController(): ReadAloudController | null {
   const session = useSession();
   const [controller, setController] = useState<ReadAloudController | null>(null);
   useEffect(() => {
-    if (!('speechSynthesis' in window)) return undefined;
+    if (!canSpeak) return undefined;
     const made = new ReadAloudController(session, speechSynthesis);
     setController(made);
     made.start();
@@ -101,6 +105,26 @@ function useFirstFocus(box: React.RefObject<HTMLElement | null>): void {
   );
 }
 
+/** The longest animation of a turn, in milliseconds. */
+const settleMs = 250;
+
+/** Whether the controls leave their usual side, because they would cover the sentence. A pointer on them keeps them. */
+function useUncovered(box: React.RefObject<HTMLElement | null>): boolean {
+  const { root } = useSession();
+  const { spoken } = useSessionStore();
+  const [isOther, setOther] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const lit = root?.querySelector('[data-spoken]');
+      const { current: controls } = box;
+      if (lit && controls && !controls.matches(':hover') && covers(controls, lit))
+        setOther((before) => !before);
+    }, settleMs);
+    return () => clearTimeout(timer);
+  }, [root, box, spoken]);
+  return isOther;
+}
+
 interface PlayerProps {
   readonly controller: ReadAloudController;
 }
@@ -116,28 +140,30 @@ function Player({ controller }: PlayerProps) {
   return (
     <>
       {state.at !== 'noVoice' && (
-        <Row>
-          <Tool
-            name={t('readAloud.previous')}
-            icon={arrowUp}
-            onPress={() => controller.send({ type: 'previous' })}
-          />
-          <IconButton
-            type="button"
-            data-main
-            aria-label={t(plays ? 'readAloud.pause' : 'readAloud.play')}
-            title={t(plays ? 'readAloud.pause' : 'readAloud.play')}
-            onClick={press}
-          >
-            {plays ? <PauseIcon /> : <PlayIcon />}
-          </IconButton>
-          <Tool
-            name={t('readAloud.next')}
-            icon={arrowDown}
-            onPress={() => controller.send({ type: 'next' })}
-          />
+        <>
+          <Transport>
+            <Tool
+              name={t('readAloud.previous')}
+              icon={<PreviousIcon />}
+              onPress={() => controller.send({ type: 'previous' })}
+            />
+            <IconButton
+              type="button"
+              data-main
+              aria-label={t(plays ? 'readAloud.pause' : 'readAloud.play')}
+              title={t(plays ? 'readAloud.pause' : 'readAloud.play')}
+              onClick={press}
+            >
+              {plays ? <PauseIcon /> : <PlayIcon />}
+            </IconButton>
+            <Tool
+              name={t('readAloud.next')}
+              icon={<NextIcon />}
+              onPress={() => controller.send({ type: 'next' })}
+            />
+          </Transport>
           <Choices controller={controller} />
-        </Row>
+        </>
       )}
       <Message role="status">{useMessage(controller)}</Message>
     </>
@@ -214,18 +240,30 @@ export function SpokenSentence({ shape }: { readonly shape: readonly Rectangle[]
   );
 }
 
-/** At the fold of the pages, where they have the least text. On a phone the bar has the lower edge. */
+const top = 'max(env(safe-area-inset-top), 0px)';
+/** Below the bar, or above that of a phone and the button of a sample. */
+const besideBar = `calc(${target} + ${space(2)})`;
+
+/**
+ * At the fold of the pages, where they have the least text; on a phone, whose bar is at the bottom, at the top. On the
+ * other side where a sentence would be covered.
+ */
 const Controls = styled.div`
   position: absolute;
   inset-inline: 0;
-  inset-block-end: calc(${space(1)} + ${toastStrip} + env(safe-area-inset-bottom));
+  inset-block: auto calc(${space(1)} + ${toastStrip} + env(safe-area-inset-bottom));
+  &[data-side='other'] {
+    inset-block: calc(${besideBar} + ${top}) auto;
+  }
   ${phone} {
-    inset-block: calc(${space(1)} + env(safe-area-inset-top)) auto;
+    inset-block: calc(${space(1)} + ${top}) auto;
+    &[data-side='other'] {
+      inset-block: auto calc(var(--foot) + ${besideBar} + ${toastStrip});
+    }
   }
   display: flex;
   align-items: center;
   justify-content: center;
-  flex-wrap: wrap;
   box-sizing: border-box;
   inline-size: fit-content;
   max-inline-size: calc(100% - ${space(2)});
@@ -240,19 +278,20 @@ const Controls = styled.div`
   box-shadow: ${shadow.floating};
   touch-action: manipulation;
   user-select: none;
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex: 0 1 auto;
-  align-items: center;
-  justify-content: center;
+  /* The message has a row of its own, and the button that ends the reading stays beside the others. */
   flex-wrap: wrap;
 `;
 
+/** As on every player, in every language. */
+const Transport = styled.div`
+  direction: ltr;
+  display: flex;
+`;
+
 const Chooser = styled.select`
+  flex: 0 1 auto;
+  min-inline-size: 3.25rem;
   min-block-size: ${target};
-  max-inline-size: 5.5rem;
   padding-inline: ${space(0.5)};
   border: 0;
   border-radius: ${radius.control};
@@ -264,21 +303,24 @@ const Chooser = styled.select`
   text-overflow: ellipsis;
   cursor: pointer;
   &[data-voice] {
-    max-inline-size: 6.5rem;
-    ${from('small')} {
+    inline-size: 14rem;
+    ${upright} {
+      inline-size: calc(100vw - 4 * ${target} - 7rem);
       max-inline-size: 14rem;
     }
   }
 `;
 
 const Message = styled.p`
-  flex: 0 1 auto;
+  order: 1;
+  flex: 1 0 100%;
   max-inline-size: 26rem;
   margin: 0;
   padding: ${space(1)} ${space(1.5)};
   font-size: ${size.small};
   line-height: 1.4;
   text-wrap: pretty;
+  text-align: center;
   &:empty {
     padding: 0;
   }

@@ -73,8 +73,13 @@ export class ReadAloudController {
     );
     const { signal } = this.#ending;
     const inTheSameTask = true;
-    const stop = subscribeKey(session.store, 'page', () => this.#pageChanged(), inTheSameTask);
-    signal.addEventListener('abort', stop);
+    const stops = [
+      subscribeKey(session.store, 'page', () => this.#pageChanged(), inTheSameTask),
+      ...(['engine', 'pack'] as const).map((key) =>
+        subscribeKey(session.store, key, () => this.#sourceChanged()),
+      ),
+    ];
+    signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
     synthesis.addEventListener('voiceschanged', () => this.#voicesChanged(), { signal });
   }
 
@@ -126,7 +131,7 @@ export class ReadAloudController {
       voicesListed(this.#synthesis, this.#ending.signal),
     ]);
     const { state } = this.view;
-    if (state.at !== 'waitingForPage' || state.page !== page) return;
+    if (!sentences || state.at !== 'waitingForPage' || state.page !== page) return;
     this.#sentences = sentences;
     this.send({ type: 'page-read', page, count: sentences.length });
   }
@@ -175,6 +180,12 @@ export class ReadAloudController {
     const { page, layout } = this.#session.store;
     const read = hasPlace(state) ? state.place.page : 'page' in state ? state.page : page;
     if (!isTogether(read, page, layout)) this.send({ type: 'turned', page: this.#shownPage });
+  }
+
+  /** The document is open again, and a page that could not be read is read. */
+  #sourceChanged(): void {
+    const { state } = this.view;
+    if (state.at === 'waitingForPage') void this.#read(state.page);
   }
 
   #voicesChanged(): void {

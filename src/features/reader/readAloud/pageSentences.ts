@@ -23,10 +23,11 @@ export class PageSentences {
     this.#session = session;
   }
 
-  /** Empty for a page without text, and for one that cannot be read. */
-  async of(page: PageNumber): Promise<readonly Sentence[]> {
+  /** Empty for a page without text, and for one that cannot be read; null while the reader has lost its document. */
+  async of(page: PageNumber): Promise<readonly Sentence[] | null> {
     const content = await this.#content(page);
     const headed = content && this.#headed(page, content);
+    if (!content && this.#isLost()) return null;
     if (!headed) return [];
     const heads = runningHeads(
       headed,
@@ -40,6 +41,11 @@ export class PageSentences {
         textLanguage(reading.issue.language ?? undefined, content.language) ?? pageLanguage(),
       isSkipped: (block) => heads.has(block),
     });
+  }
+
+  #isLost(): boolean {
+    const { pack, engine } = this.#session.store;
+    return !pack && (engine?.isClosed() ?? true);
   }
 
   #headed(page: PageNumber, { parts }: PageContent): HeadedPage | null {
