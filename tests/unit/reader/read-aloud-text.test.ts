@@ -59,7 +59,10 @@ describe('The sentences of a page', () => {
   it('have rectangles on all their lines', () => {
     const [first, second] = read([block(['The tide re-', 'turns. It comes', 'at six.'])]);
     expect(first?.shape).toHaveLength(2);
-    expect(second?.shape.map(({ y }) => y * size.height)).toEqual([expect.closeTo(210), expect.closeTo(220)]);
+    expect(second?.shape.map(({ y }) => y * size.height)).toEqual([
+      expect.closeTo(210),
+      expect.closeTo(220),
+    ]);
   });
 
   it('run from a column into the next one, but not from a heading into its text', () => {
@@ -77,6 +80,13 @@ describe('The sentences of a page', () => {
     ]);
   });
 
+  it('do not run from large letters to a line below them in the same block', () => {
+    const [title] = block(['Slow Ferry'], { y: 0, size: 90 }).runs;
+    const [line] = block(['Number nine'], { y: 130, size: 8 }).runs;
+    const cover = { ...block(['']), runs: [{ ...title, endsLine: false }, line] } as TextBlock;
+    expect(texts(cover)).toEqual(['Slow Ferry', 'Number nine']);
+  });
+
   it('leave out artifacts and ornaments, and join a drop cap', () => {
     const parts = [
       block(['The Harbour · 12'], { isArtifact: true }),
@@ -85,6 +95,10 @@ describe('The sentences of a page', () => {
       block(['* * *']),
     ];
     expect(texts(...parts)).toEqual(['The sea is calm.']);
+    expect(read(parts)[0]?.shape.map(({ height }) => height * size.height)).toEqual([
+      expect.closeTo(40),
+      expect.closeTo(10),
+    ]);
   });
 
   it('do not end after an initial or a title', () => {

@@ -321,6 +321,12 @@ const Message = styled.p`
   line-height: 1.4;
   text-wrap: pretty;
   text-align: center;
+  /* In place of the buttons. */
+  &:first-child {
+    order: 0;
+    flex: 1 1 0;
+    text-align: start;
+  }
   &:empty {
     padding: 0;
   }

@@ -1,5 +1,5 @@
 import type { Rectangle } from '#contract/api/annotations.ts';
-import { type PageText, pageTextOf, runsOfRange } from '#contract/pageText.ts';
+import { type PageText, pageTextOf, type RunPart, runsOfRange } from '#contract/pageText.ts';
 import type {
   HeadingLevel,
   Language,
@@ -48,9 +48,20 @@ export function sentencesOf({ parts, size, language, isSkipped }: ReadPage): rea
     return rangesIn(page.text.slice(start, end)).map(([from, to]) => ({
       text: spokenText(page.text.slice(start + from, start + to)),
       language: spoken,
-      shape: rectanglesOf(runsOfRange(page.pieces, start + from, start + to).map(boxOf), size),
+      shape: shapeOf(runsOfRange(page.pieces, start + from, start + to), size),
     }));
   });
+}
+
+/** Letters of another size, as a drop cap, have a rectangle of their own, which would grow over the lines beside it. */
+function shapeOf(parts: readonly RunPart<TextRun>[], size: PageSize): readonly Rectangle[] {
+  const groups: RunPart<TextRun>[][] = [];
+  for (const part of parts) {
+    const last = groups.at(-1);
+    if (last?.[0]?.run.size === part.run.size) last.push(part);
+    else groups.push([part]);
+  }
+  return groups.flatMap((group) => rectanglesOf(group.map(boxOf), size));
 }
 
 function passagesIn(part: PagePart, isSkipped: ReadPage['isSkipped']): readonly Passage[] {
@@ -97,11 +108,14 @@ function paragraphsOf(
   const ofRun = new Map(passages.flatMap((one) => one.runs.map((run) => [run, one] as const)));
   const found: { start: number; own: Language }[] = [];
   let before: Passage | undefined;
+  let last: TextRun | undefined;
   for (const { run, start } of pieces) {
-    const passage = run ? ofRun.get(run) : before;
-    if (!passage || passage === before) continue;
-    if (!before || !continues(before, passage)) found.push({ start, own: passage.language });
-    before = passage;
+    const passage = run ? ofRun.get(run) : undefined;
+    if (!run || !passage) continue;
+    const goesOnHere =
+      before === passage ? !isApart(last, run) : before && continues(before, passage);
+    if (!goesOnHere) found.push({ start, own: passage.language });
+    [before, last] = [passage, run];
   }
   return found.map(({ start, own }, at) => ({
     start,
@@ -126,7 +140,14 @@ function continues(before: Passage, after: Passage): boolean {
   return isSame && !sentenceEnd.test(before.text) && goesOn.test(after.text);
 }
 
-const isDropCap = ({ text }: Passage): boolean => /^\p{Lu}$/u.test(text.trim());
+const isDropCap = ({ text }: Pick<Passage, 'text'>): boolean => /^\p{Lu}$/u.test(text.trim());
+
+/** Large letters reach over the lines of small ones, so that one block may have a title and a line below it. */
+function isApart(before: TextRun | undefined, run: TextRun): boolean {
+  if (!before || before.endsLine || isDropCap(before)) return false;
+  const middle = (one: TextRun): number => one.y + one.size / 2;
+  return Math.abs(middle(before) - middle(run)) > Math.max(before.size, run.size) / 2;
+}
 
 /** Initials, titles and other short abbreviations, after which the rules of Unicode end a sentence. */
 const abbreviation = /(?:^|[\s(\u201c"])\p{Lu}\p{L}?\.\s*$/u;
