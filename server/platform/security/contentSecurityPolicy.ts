@@ -93,6 +93,8 @@ const documentPolicy = ({
       'worker-src': ["'self'"],
       'connect-src': ["'self'", ...originsOf(sentryDsn ?? '')],
       'img-src': ["'self'", 'data:', 'blob:', ...pictures.flatMap(originsOf)],
+      // The silent sound of `readAloud/mediaControls.ts`, which the page makes itself.
+      'media-src': ['blob:'],
       'font-src': ["'self'"],
       'manifest-src': ["'self'"],
       'frame-src': [...publicPlayers, ...playerOrigins],

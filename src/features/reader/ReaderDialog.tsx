@@ -36,6 +36,7 @@ import { TopBar } from './bars/TopBar.tsx';
 import type { DocumentWorkers } from './documentWorkers.ts';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { useTone } from './tones/pageTone.ts';
+import { ReadAloud } from './readAloud/lazyReadAloud.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
 import './printing/print.styles.ts';
 import {
@@ -90,6 +91,7 @@ const PagesView = () => (
     <ProgressLine />
     <Announcement />
     <AnnotationTools />
+    <ReadAloud />
   </>
 );
 

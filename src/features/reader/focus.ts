@@ -78,7 +78,7 @@ const bars = (viewer: Element): readonly Element[] => [
   ...viewer.querySelectorAll('[data-bar][data-shown] > *'),
 ];
 
-function covers(upper: Element, lower: Element): boolean {
+export function covers(upper: Element, lower: Element): boolean {
   const [a, b] = [upper.getBoundingClientRect(), lower.getBoundingClientRect()];
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }

@@ -3,6 +3,15 @@ import { proxy, subscribe } from 'valtio';
 
 /** The tones in the order of the list. 'device' is Night on a device that prefers dark colours, and Light on others. */
 export const toneChoices = ['light', 'sepia', 'dim', 'night', 'device'] as const;
+const speechPreference = z.object({
+  /** Without region and script. */
+  language: z.string(),
+  /** The URI of the chosen voice; empty without a choice. */
+  voice: z.string(),
+  rate: z.number(),
+});
+/** The voice and the speed of one language. */
+export type SpeechPreference = z.infer<typeof speechPreference>;
 
 /** Settings of the reader on this device, for all issues. */
 const preferencesShape = z.object({
@@ -22,6 +31,8 @@ const preferencesShape = z.object({
   invertsScans: z._default(z.boolean(), true),
   /** The pinches that have magnified pages, up to the offer to fit columns. */
   pinches: z._default(z.int(), 0),
+  /** How issues are read aloud. */
+  speech: z._default(z.array(speechPreference), []),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 

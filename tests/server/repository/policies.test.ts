@@ -21,7 +21,7 @@ const ownPage = `${page}; script-src 'self'; style-src 'self'`;
 /** The whole policy of each kind of answer. */
 const policies = {
   /** Every screen of the store: users of an embedded store sign in, pay and see their account inside. */
-  app: `default-src 'none'; base-uri 'none'; form-action 'self'; script-src 'self'; style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; frame-src ${players}; frame-ancestors 'self' ${hosts.join(' ')}`,
+  app: `default-src 'none'; base-uri 'none'; form-action 'self'; script-src 'self'; style-src 'self'; worker-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src blob:; font-src 'self'; manifest-src 'self'; frame-src ${players}; frame-ancestors 'self' ${hosts.join(' ')}`,
   /** Also of the workers, which decode pictures with WebAssembly. */
   script:
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; font-src 'self' data:",

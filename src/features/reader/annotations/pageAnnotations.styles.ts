@@ -42,7 +42,7 @@ export const Layer = styled.svg`
     ${ownColour}
     fill: var(--own);
   }
-  & [data-linked] {
+  & :is([data-linked], [data-spoken]) {
     pointer-events: none;
     fill: var(--linked);
   }

@@ -7,7 +7,8 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads/updateLayout.ts';
-import { setKeysShown, setPrintShown } from '../session/sessionStore.ts';
+import { closePanel } from '../focus.ts';
+import { setKeysShown, setPrintShown, setReadsAloud } from '../session/sessionStore.ts';
 import { isZoomedScale, panStep, type Point } from '../zoom/zoomRules.ts';
 import { IconButton } from './buttons.styles.ts';
 import { arrowDown, arrowLeft, arrowRight, arrowUp } from './icons.tsx';
@@ -28,6 +29,7 @@ export function ReadingSettings() {
       <Choice name="fitColumns" text={t('columns.fit')} isSwitch />
       <Choice name="edgeTaps" text={t('reader.edgeTaps')} />
       <Choice name="letterKeys" text={t('reader.letterKeys')} />
+      <ReadAloudButton />
       <button type="button" className={quiet} onClick={() => setKeysShown(store, true)}>
         {t('reader.keys.title')}
       </button>
@@ -55,6 +57,27 @@ function SpreadModes() {
   );
 }
 
+function ReadAloudButton() {
+  const session = useSession();
+  const { pageCount, readsAloud } = useSessionStore();
+  if (pageCount === null) return null;
+  const press = (): void => {
+    if (!readsAloud) allowSpeech();
+    setReadsAloud(session.store, !readsAloud);
+    closePanel(session);
+  };
+  return (
+    <button type="button" className={quiet} aria-pressed={readsAloud} onClick={press}>
+      {t('readAloud.title')}
+    </button>
+  );
+}
+
+/** iOS speaks only if the first words come within a press. The code that speaks may be loaded later. */
+function allowSpeech(): void {
+  if ('speechSynthesis' in window) speechSynthesis.speak(new SpeechSynthesisUtterance(''));
+}
+
 function PrintButton() {
   const { store } = useSession();
   const { engine } = useSessionStore();
@@ -67,7 +90,7 @@ function PrintButton() {
 }
 
 interface ChoiceProps {
-  readonly name: Exclude<keyof Preferences, 'pinches' | 'tone'>;
+  readonly name: Exclude<keyof Preferences, 'pinches' | 'tone' | 'speech'>;
   readonly text: string;
   readonly isSwitch?: boolean;
 }

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { Rectangle } from '#contract/api/annotations.ts';
 import type { SpreadsMode } from '#contract/api/issue.ts';
 import type {
   LoadProgress,
@@ -15,6 +16,13 @@ import { nextPanel, type Panel, type PanelEvent } from '../panels.ts';
 import type { Direction } from '../readingDirection.ts';
 import { clampPage, firstPage } from '../spreads/spread.ts';
 import type { PageState, Phase, Rest, SessionState } from './transition.ts';
+
+/** Where a sentence is. */
+export interface SpokenShape {
+  readonly page: PageNumber;
+  /** As parts of the page's size. */
+  readonly shape: readonly Rectangle[];
+}
 
 /** The view model of one session. The functions of this file alone write it. */
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -64,6 +72,10 @@ const initialState = () => ({
   keysShown: false,
   /** The choice of the pages to print is open: a modal, over any panel. */
   printShown: false,
+  /** The controls for reading aloud are open, and their code reads. */
+  readsAloud: false,
+  /** The sentence that is read aloud. */
+  spoken: null as SpokenShape | null,
   /** The pages on which links inside the issue were followed, the last one at the end. */
   trail: [] as PageNumber[],
   /** The outline; empty without one and until it is read. */
@@ -119,6 +131,14 @@ export function setKeysShown(store: SessionStore, isShown: boolean): void {
 
 export function setPrintShown(store: SessionStore, isShown: boolean): void {
   store.printShown = isShown;
+}
+
+export function setReadsAloud(store: SessionStore, isOn: boolean): void {
+  store.readsAloud = isOn;
+}
+
+export function setSpoken(store: SessionStore, spoken: SpokenShape | null): void {
+  store.spoken = spoken && ref(spoken);
 }
 
 export const togglePanel = (store: SessionStore, panel: Panel): void =>

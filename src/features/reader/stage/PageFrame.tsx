@@ -1,3 +1,4 @@
+import { SpokenSentence } from '../readAloud/lazyReadAloud.tsx';
 import { PageAnnotations } from '../annotations/lazyAnnotations.tsx';
 import { useLayoutEffect, memo, useRef } from 'react';
 import { styled } from '@linaria/react';
@@ -87,7 +88,7 @@ interface PageFrameProps {
  */
 export const PageFrame = memo(({ page, x, y, width, height, fold }: PageFrameProps) => {
   const { reading, painter } = useSession();
-  const { pages, pageLabels } = useSessionStore();
+  const { pages, pageLabels, spoken } = useSessionStore();
   const place = useRef<HTMLSpanElement>(null);
   const { cover, firstPage: hasOtherCover } = reading.issue;
   const hasCover = page === firstPage && !hasOtherCover;
@@ -107,6 +108,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold }: PageFramePro
       <span ref={place} />
       {!hasCover && <ComingPage aria-hidden />}
       <PageHits page={page} width={width} />
+      {spoken?.page === page && <SpokenSentence shape={spoken.shape} />}
       <PageLayers page={page} width={width} fold={fold} />
       {pages[page] === 'failed' && <FailedPage>{t('reader.pageFailed')}</FailedPage>}
       {fold && <Fold data-side={fold} />}

@@ -101,7 +101,10 @@ function usePaintedAhead(isAhead: boolean): boolean {
 const MOST_ATTEMPTS = 10;
 
 /** The connection may be lost between a page and its text. */
-async function contentOf(store: SessionStore, page: PageNumber): Promise<PageContent | null> {
+export async function contentOf(
+  store: SessionStore,
+  page: PageNumber,
+): Promise<PageContent | null> {
   const { engine } = store;
   for (let failures = 1; failures <= MOST_ATTEMPTS; failures += 1) {
     const index = (page - 1) as PageIndex;
