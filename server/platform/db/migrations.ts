@@ -173,4 +173,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The accessibility statement, what each issue offers to screen readers, and the setting for feeds.',
     isReversible: true,
   },
+  '0015_guest_checkout': {
+    does: 'Guests who buy with an e-mail alone, the setting for them, and changes of the e-mail of accounts.',
+    isReversible: true,
+  },
 };
