@@ -53,6 +53,8 @@ const Auth = z.object({
   email: z.optional(z.boolean()),
   /** Readers sign in with passkeys. Absent in pages of earlier versions. */
   passkeys: z.optional(z.boolean()),
+  /** Issues are sold to guests. Absent in pages of earlier versions. */
+  guests: z.optional(z.boolean()),
   origin: z.string(),
   /** Sign-in is disabled, because a session would be sent unencrypted. */
   needs_https: z.boolean(),

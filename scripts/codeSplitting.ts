@@ -57,6 +57,7 @@ const store: Files = {
   cart: [
     'src/features/cart/CartDialog.tsx',
     'src/features/cart/CartPage.tsx',
+    'src/features/cart/GuestEmail.tsx',
     'src/features/cart/PlanChoice.tsx',
     'src/features/cart/confirmation/AfterSale.tsx',
     'src/features/cart/confirmation/ConfirmedSale.tsx',

@@ -12,6 +12,8 @@ import { readerPasskeyHandlers } from './identity/accessCalls.ts';
 import { openUserOf, decorateVisitor, issueGuestSession, loadUser } from './identity/sessions.ts';
 import { accountCalls } from './account/accountCalls.ts';
 import { signInCalls } from './identity/signInCalls.ts';
+import { emailChangeCalls, writeEmailChangeMail } from './identity/emailChanges.ts';
+import { callsForGuests, guestCalls } from './identity/guests.ts';
 import { writeSignInMail } from './identity/mailSignIn.ts';
 import { signInWayCalls } from './identity/signInWays.ts';
 import { signInRoutes } from './identity/signInRoutes.ts';
@@ -79,6 +81,7 @@ export const mailOptions = {
     refund: writeRefundMail,
     ...withdrawalMailWriters,
     sign_in: writeSignInMail,
+    email_change: writeEmailChangeMail,
   },
   readMailStore,
 };
@@ -214,6 +217,8 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...signInCalls(services),
     ...readerPasskeyHandlers(services),
     ...signInWayCalls(services),
+    ...guestCalls(services),
+    ...emailChangeCalls(services),
     ...accountCalls(services),
     ...documentCalls(services),
     ...giftCalls(services),
@@ -228,5 +233,5 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...searchCalls(services),
     ...downloadTokenCalls(services),
   };
-  mountCalls(app, { calls, handlers, limits, sharedLimits });
+  mountCalls(app, { calls, handlers, limits, sharedLimits, forGuests: callsForGuests });
 }

@@ -90,6 +90,7 @@ export const settingSchemas = {
   auth: onOff,
   'email-sign-in': onOff,
   passkeys: onOff,
+  'guest-checkout': onOff,
   payments: onOff,
   'coupons-only': onOff,
   'preview-mode': onOff,

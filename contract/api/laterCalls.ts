@@ -7,6 +7,9 @@ import {
   pushBodyLimit,
 } from './annotations.ts';
 import {
+  EmailCodes,
+  EmailOrder,
+  GuestBuyer,
   MailCode,
   MailOrder,
   Registration,
@@ -67,6 +70,11 @@ export const laterCalls = {
   inside: get('/api/issues/:id/inside', 'anyone', Inside, { params: InsideParams }),
   /** The user's payments, the newest first. */
   payments: get('/api/user/payments', 'session', PaymentHistory),
+  /**
+   * Makes the caller a guest who may buy issues with this e-mail, which is only typed. A caller with a session keeps it. The
+   * answer is the same for every e-mail. Fails with 'not_found' while the store offers no guest checkout.
+   */
+  beginGuest: post('/api/guest', 'anyone', GuestBuyer, { body: EmailOrder }),
   /** A decline of the gateway: 400 with a `PaymentRefusal` and one of the codes `gateway_…`. */
   pay: post('/api/user/payment', 'session', PaymentAnswer, { body: PaymentOrder }),
   /**
@@ -78,7 +86,9 @@ export const laterCalls = {
     query: AttemptGoods,
   }),
   /** Cancels an open payment. A payment that has succeeded meanwhile stays. */
-  cancelPayment: post('/api/user/payment/cancel', 'session', null, { body: PaymentCancel }),
+  cancelPayment: post('/api/user/payment/cancel', 'session', null, {
+    body: PaymentCancel,
+  }),
   /** Cancels the renewal. The paid period stays valid. */
   cancelRenewal: post('/api/user/plans/cancel', 'session', null, { body: z.object({}) }),
   /**
@@ -145,6 +155,13 @@ export const laterCalls = {
   removeSignInWay: post('/api/user/sign-in-ways/remove', 'session', null, {
     body: RemovedSignInWay,
   }),
+  /**
+   * Mails a code to the verified e-mail of the account and to the new one. The answer is the same for every new e-mail. Fails
+   * with 'bad_request' without a verified e-mail.
+   */
+  orderEmailChange: post('/api/user/email', 'session', null, { body: EmailOrder }),
+  /** Takes both codes. Fails like `enterMailCode`, and with 'sign_in_way_taken' if another account has the e-mail. */
+  confirmEmailChange: post('/api/user/email/confirm', 'session', null, { body: EmailCodes }),
   /** Creates the confirmed account, and signs in. */
   register: post('/auth/register', 'anyone', null, { body: Registration }),
   ...readerPasskeyCalls,
@@ -173,5 +190,7 @@ export const laterCalls = {
     body: WithdrawalForm,
   }),
   /** For a page in another site's frame: a tab that it opens sends no cookies. */
-  downloadToken: post('/api/user/ticket', 'session', DownloadAddress, { body: DownloadRequest }),
+  downloadToken: post('/api/user/ticket', 'session', DownloadAddress, {
+    body: DownloadRequest,
+  }),
 } as const;

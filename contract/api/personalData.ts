@@ -33,6 +33,8 @@ export const PersonalData = z.object({
   ),
   /** Sign-ins of the last minutes. */
   recent_sign_ins: z.array(z.object({ provider: SignInWay, ends_at: IsoTime })),
+  /** A change of the e-mail that waits for its confirmation. */
+  email_changes: z.array(z.object({ email: z.string(), ends_at: IsoTime })),
   /** One for each signed-in browser. */
   sessions: z.array(z.object({ created_at: IsoTime, last_used_at: IsoTime, ends_at: IsoTime })),
   /** Of publishers: their passkeys, links and API tokens, and their changes of the store. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ProviderName, SignInWay } from '../boot.ts';
+import { UserId } from '../ids.ts';
 
 /** The address of one mailbox, without a name around it. */
 export const AccountEmail = z.string().check(z.trim(), z.maxLength(254), z.email());
@@ -53,8 +54,10 @@ export type MailOrder = z.infer<typeof MailOrder>;
 
 export const mailCodeLength = 6;
 
+const Code = z.string().check(z.regex(/^\d{6}$/));
+
 /** The code of the mail, typed in the page that has ordered it. */
-export const MailCode = z.object({ verifier: Secret, code: z.string().check(z.regex(/^\d{6}$/)) });
+export const MailCode = z.object({ verifier: Secret, code: Code });
 export type MailCode = z.infer<typeof MailCode>;
 
 /** All identities of the account at a provider. */
@@ -73,3 +76,12 @@ export const registrationErrors = {
 
 /** Fields beside code and message in the body of such an error. */
 export const RegistrationRefusal = z.object({ error: z.literal(true), id: z.string() });
+
+/** The codes that the present and the next mailbox of an account have got. */
+export const EmailCodes = z.object({ present: Code, next: Code });
+
+/** The e-mail for the receipt of a guest, or the next e-mail of an account. */
+export const EmailOrder = z.object({ email: AccountEmail });
+
+/** The user who pays now. */
+export const GuestBuyer = z.object({ id: UserId });

@@ -32,6 +32,8 @@ export const Me = renamed(
     identities: z.array(z.object({ provider: ProviderName })),
     /** Whether a link that is mailed to the e-mail signs in. Absent in answers of earlier versions. */
     email_sign_in: z.optional(z.boolean()),
+    /** Whether the user has bought as a guest. Absent in answers of earlier versions. */
+    guest: z.optional(z.boolean()),
     /** null if there was never a subscription, or its first payment failed. */
     plan_payment: z.nullable(PlanPayment),
   }),

@@ -59,7 +59,11 @@ export async function sendPersonalData(
 async function me(services: BillingServices, id: UserId): Promise<Me> {
   const { db: tx, clock, mailQueue } = services;
   const [user] = await tx
-    .select({ email: users.email, emailVerified: users.emailVerified })
+    .select({
+      email: users.email,
+      emailVerified: users.emailVerified,
+      guestLinkHash: users.guestLinkHash,
+    })
     .from(users)
     .where(eq(users.id, id));
   if (!user) throw new Refused('not_signed_in');
@@ -79,6 +83,7 @@ async function me(services: BillingServices, id: UserId): Promise<Me> {
     email: user.email,
     identities: providers,
     ...(signsInByMail && { emailSignIn: true }),
+    ...(user.guestLinkHash !== null && { guest: true }),
     planPayment,
   };
 }

@@ -9,6 +9,7 @@ import {
   activity,
   apiTokens,
   annotations,
+  emailChanges,
   giftLinks,
   identities,
   issues,
@@ -59,6 +60,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
 async function signInsOf(tx: Queries, id: UserId) {
   const signInMethods = await identitiesOf(tx, id);
   const recent = await tx.select().from(oauthFlows).where(eq(oauthFlows.userId, id));
+  const open = await tx.select().from(emailChanges).where(eq(emailChanges.userId, id));
   const browsers = await tx.select().from(sessions).where(eq(sessions.userId, id));
   return {
     ways_to_sign_in: signInMethods.map(({ createdAt, ...way }) => ({
@@ -69,6 +71,7 @@ async function signInsOf(tx: Queries, id: UserId) {
       provider,
       ends_at: expiresAt.toISOString(),
     })),
+    email_changes: open.map(({ email, expiresAt: at }) => ({ email, ends_at: at.toISOString() })),
     ...(await accessOf(tx, id)),
     sessions: browsers.map(({ createdAt, lastUsedAt, expiresAt }) => ({
       created_at: createdAt.toISOString(),

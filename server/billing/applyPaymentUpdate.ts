@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { paymentEvents } from '../platform/db/schema.ts';
+import { paymentEvents, users } from '../platform/db/schema.ts';
 import { moveKnownRenewals, moveSubscription } from './applySubscriptionUpdate.ts';
 import type { PaymentUpdate, PaymentRow } from './gateway.ts';
 import { syncEntitlement, mismatchOf, transitionPayment } from './paymentTransition.ts';
@@ -75,11 +74,17 @@ async function syncGoods(
   return syncEntitlement(tx, moved, was, change);
 }
 
-/** Locks the user before the payment. All transactions use this order, which prevents deadlocks. */
+/**
+ * Locks the user before the payment. All transactions use this order, which prevents deadlocks. A guest's payment may
+ * join an account until the guest is locked.
+ */
 async function lockUserAndPayment(tx: Queries, id: number): Promise<PaymentRow> {
-  const { userId } = await paymentBy(tx, id);
-  if (userId !== null) await lockUser(tx, userId);
-  return lockPayment(tx, id);
+  for (;;) {
+    const { userId } = await paymentBy(tx, id);
+    if (userId !== null)
+      await tx.select().from(users).where(eq(users.id, userId)).for('no key update');
+    if ((await paymentBy(tx, id)).userId === userId) return lockPayment(tx, id);
+  }
 }
 
 /**

@@ -159,6 +159,8 @@ const claimTry = (
   context.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const payment = await lockPayment(tx, seen.id);
+    // A guest's payment has joined an account.
+    if (payment.userId !== userId) throw new Refused('not_signed_in');
     if (payment.status !== seen.status || payment.tryCount !== seen.tryCount) return null;
     const now = context.clock.now();
     await requirePaymentsOn(context, tx, payment.gateway);

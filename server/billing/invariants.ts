@@ -208,6 +208,13 @@ const invariants: readonly Invariant[] = [
       or (e.after is null and e.to_state <> p.status)`,
   },
   {
+    rule: 'A guest has no way to sign in, and pays for no plan.',
+    broken: () => sql`select u.id from users u where u.guest_link_hash is not null
+      and (u.email_verified or exists (select from identities i where i.user_id = u.id)
+        or exists (select from passkeys k where k.user_id = u.id)
+        or exists (select from subscriptions s where s.user_id = u.id and s.gateway is not null))`,
+  },
+  {
     rule: 'The paying user owns the purchase or the subscription.',
     broken: () => sql`select p.id from payments p join purchases b on b.payment_id = p.id
       where p.user_id is distinct from b.user_id

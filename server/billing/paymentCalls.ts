@@ -230,6 +230,8 @@ export const paymentCalls = (
   async pay({ userId, body, request }) {
     const { headers } = request;
     const customer = { userId, origin: services.site(request).origin, headers };
+    // A plan renews until its subscriber ends it, which needs an account.
+    if (request.isGuest && body.plan !== undefined) throw new Refused('not_signed_in');
     if (body.paymentId === undefined) return beginPayment(services, customer, body);
     const payment = await ownPayment(services.db, userId, body.paymentId);
     if (body.price && !isFor(payment, body.price)) throw new Refused('price_changed');

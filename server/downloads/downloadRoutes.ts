@@ -70,9 +70,9 @@ export async function downloadTokenRoutes(app: FastifyInstance, services: Servic
       const download = await consumeDownloadToken(db, secret, clock.now());
       if (!download) throw new Refused('link_expired');
       const { sessionHash, order } = download;
-      const userId = await services.userOf(sessionHash);
-      if (userId === null) throw new Refused('not_signed_in');
-      return sendDownload(services, order, userId, request, reply);
+      const user = await services.userOf(sessionHash);
+      if (user === null) throw new Refused('not_signed_in');
+      return sendDownload(services, order, user.id, request, reply);
     },
   );
 }
@@ -90,6 +90,7 @@ const messageKeyOf = (code: Refused['code']): string =>
 
 export const downloadTokenCalls = (services: Services): Pick<Handlers, 'downloadToken'> => ({
   async downloadToken({ body, userId, request }) {
+    if (request.isGuest && body.what === 'export') throw new Refused('not_signed_in');
     await requireRight(services, body, userId);
     const { db, clock } = services;
     return {

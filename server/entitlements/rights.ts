@@ -13,6 +13,7 @@ import {
   redemptions,
   store,
   subscriptions,
+  users,
 } from '../platform/db/schema.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
 import { toIssue } from '../catalog/catalogQueries.ts';
@@ -37,6 +38,7 @@ interface AccessFacts {
   readonly gifted: boolean;
   /** A valid preview link opens the issue, also a draft. */
   readonly previewed: boolean;
+  /** To an account: a guest who has bought something has none. */
   readonly signedIn: boolean;
   readonly signInToRead: boolean;
   readonly downloadsEnabled: boolean;
@@ -56,7 +58,7 @@ export function rightToRead(type: ReadingType, facts: AccessFacts): Right {
 /** Subscriptions and gift links allow reading, not downloading. */
 export function rightToDownload(facts: AccessFacts): Right {
   if (!facts.downloadsEnabled) return 'not_found';
-  if (!facts.signedIn) return 'not_signed_in';
+  if (!facts.signedIn && !facts.bought) return 'not_signed_in';
   if (facts.withdrawn && !facts.bought) return 'issue_not_found';
   return facts.isFree || facts.bought ? 'allowed' : 'purchase_required';
 }
@@ -119,11 +121,11 @@ export function openAccessCaseLoader(db: Queries): FindAccessCase {
       times: requests.map(({ now }) => now.toISOString()),
     });
     const cases = new Map(rows.map((row) => [row.place, row]));
-    return requests.map(({ userId, now }, index) => {
+    return requests.map(({ now }, index) => {
       const row = cases.get(index + 1);
       if (!row) return null;
       const { issue, giftedUntil, previewedUntil } = row;
-      return { issue, facts: factsOf(row, userId, now), giftedUntil, previewedUntil };
+      return { issue, facts: factsOf(row, now), giftedUntil, previewedUntil };
     });
   });
 }
@@ -165,6 +167,8 @@ const casesIn = (db: Queries) =>
       store: accessSettings,
       bought: sql<boolean>`exists (select from ${purchases} where ${purchases.userId} = asked.user_id
         and ${purchases.issueId} = ${issues.id} and ${purchases.revokedAt} is null)`,
+      signedIn: sql<boolean>`exists (select from ${users} where ${users.id} = asked.user_id
+        and ${users.guestLinkHash} is null)`,
       giftedUntil,
       previewedUntil,
       paidUntil: sql`(select max(${subscriptions.expiresAt}) from ${subscriptions}
@@ -185,14 +189,14 @@ interface Found {
   readonly issue: IssueRow;
   readonly store: Pick<typeof store.$inferSelect, keyof typeof accessSettings>;
   readonly bought: boolean;
+  readonly signedIn: boolean;
   readonly giftedUntil: Date | null;
   readonly previewedUntil: Date | null;
   readonly paidUntil: Date | null;
 }
 
 const factsOf = (
-  { issue, store, bought, giftedUntil, previewedUntil, paidUntil }: Found,
-  userId: UserId | null,
+  { issue, store, bought, signedIn, giftedUntil, previewedUntil, paidUntil }: Found,
   now: Date,
 ) => ({
   isFree: issue.isFree,
@@ -202,7 +206,7 @@ const factsOf = (
   subscribed: paidUntil !== null && paidUntil > now,
   gifted: store.giftLinksEnabled && giftedUntil !== null && giftedUntil > now,
   previewed: previewedUntil !== null && previewedUntil > now,
-  signedIn: userId !== null,
+  signedIn,
   signInToRead: asksForSignIn(store),
   downloadsEnabled: store.downloadsEnabled,
 });

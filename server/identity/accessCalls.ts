@@ -41,7 +41,8 @@ export const accessHandlers = (services: IdentityServices): HandlersOf<typeof ac
     lookAtLink: ({ body }) => lookAtLink(db, body.secret, clock.now()),
     async useLink({ body, request, reply }) {
       requireSessions(services, request);
-      const userId = await spendLink(db, body, request.userId, clock.now(), mailQueue.mails);
+      const present = request.isGuest ? null : request.userId;
+      const userId = await spendLink(db, body, present, clock.now(), mailQueue.mails);
       await startSession(services, request, reply, userId);
     },
     passkeyChallenge: ({ request }) => passkeyChallenge(services, request),

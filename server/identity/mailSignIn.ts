@@ -38,10 +38,13 @@ const eventBeginning = 'sign-in ';
 
 function secretsOf(key: KeyObject, id: string) {
   const token = sign(key, 'mail link', id);
-  const digits = Buffer.from(sign(key, 'mail code', id), 'base64url').readUIntBE(0, 6) % 1_000_000;
-  const code = String(digits).padStart(6, '0');
+  const code = codeOf(sign(key, 'mail code', id));
   return { token, code, codeHash: codeHashOf(key, hashOf(token), code) };
 }
+
+/** The six digits of a mail, from a signature. */
+export const codeOf = (signature: string): string =>
+  String(Buffer.from(signature, 'base64url').readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 
 /** A key is needed: a plain hash of six digits is found by trying all of them. */
 const codeHashOf = (key: KeyObject, stateHash: string, code: string): string =>

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { and, eq, gt, isNull, lte, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, ne, not, type SQL } from 'drizzle-orm';
 import { SignInWay } from '#contract/boot.ts';
 import { UserId } from '#contract/ids.ts';
 import type { PendingRegistration, Registration } from '#contract/api/signIn.ts';
@@ -7,7 +7,7 @@ import type { Db, Queries } from '../platform/db/connection.ts';
 import { identities, pendingRegistrations, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, sign } from '../platform/security/keys.ts';
-import { hasVerifiedEmail } from './users.ts';
+import { hasEmail, hasVerifiedEmail } from './users.ts';
 import type { ProviderProfile } from './providers/index.ts';
 
 export type LinkedAccount = ProviderProfile & { readonly provider: SignInWay };
@@ -167,12 +167,15 @@ async function makeUser(
 /**
  * Its owner has verified an e-mail, so other accounts that have it unverified lose it: their mails would go to the owner.
  * Before that they do not count, because anyone could prevent the owner from registering. Publishers keep it as a name,
- * which the owners of the store have given them.
+ * which the owners of the store have given them, and the purchases of guests join the owner.
  */
 export async function releaseEmail(tx: Queries, email: string, owner: UserId): Promise<void> {
-  const hasIt = eq(sql`lower(${users.email})`, sql`lower(${email})`);
   const isAnother = and(ne(users.id, owner), not(users.emailVerified), not(users.isPublisher));
-  await tx.update(users).set({ email: null }).where(and(hasIt, isAnother));
+  const isAccount = isNull(users.guestLinkHash);
+  await tx
+    .update(users)
+    .set({ email: null })
+    .where(and(hasEmail(email), isAnother, isAccount));
 }
 
 export async function deleteExpiredRegistrations(tx: Queries, now: Date): Promise<void> {

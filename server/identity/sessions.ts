@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance, FastifyBaseLogger } from 'fastify';
-import { eq, lte, or, and, gt, sql } from 'drizzle-orm';
+import { eq, lte, or, and, gt, isNotNull, sql } from 'drizzle-orm';
 import '@fastify/cookie';
 import { UserId } from '#contract/ids.ts';
 import { type Queries, batchLoader } from '../platform/db/connection.ts';
-import { sessions } from '../platform/db/schema.ts';
+import { sessions, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, newSecret, type Keys } from '../platform/security/keys.ts';
 import {
@@ -16,6 +16,7 @@ import { before, type Clock, oneDay, oneHour } from '../platform/clock.ts';
 import type { Site, RequestHost } from '../platform/http/origin.ts';
 import type { MailQueue } from '../platform/mail/mailQueue.ts';
 import type { Resources } from '../platform/resources.ts';
+import { joinGuests } from './joinGuests.ts';
 import type { Providers } from './providers/index.ts';
 import type { SignInConfig, SignInIntegration } from './signInConfig.ts';
 
@@ -37,8 +38,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The hash of the session cookie, also of a guest's; empty without one. */
     sessionHash: string;
-    /** null for a guest. Set only on routes with `loadUser`. */
+    /** null without a session. Set only on routes with `loadUser`. */
     userId: UserId | null;
+    /** The user has bought as a guest, and may only make the calls for guests. */
+    isGuest: boolean;
   }
   interface FastifyContextConfig {
     /** The answer is the same for all users, so the user is not looked up. */
@@ -52,6 +55,7 @@ declare module 'fastify' {
 export function decorateVisitor(app: FastifyInstance): void {
   app.decorateRequest('sessionHash', '');
   app.decorateRequest('userId', null);
+  app.decorateRequest('isGuest', false);
   app.decorateRequest('apiToken', null);
   app.decorateRequest('isPublisher', false);
   app.decorateRequest('isOwner', false);
@@ -80,7 +84,9 @@ export function loadUser(app: FastifyInstance, services: IdentityServices): void
     if (request.routeOptions.config.isSameForAll || request.apiToken) return;
     readCookie(request, services);
     if (!request.sessionHash || !services.site(request).mayHoldSessions) return;
-    request.userId = await services.userOf(request.sessionHash);
+    const user = await services.userOf(request.sessionHash);
+    request.userId = user?.id ?? null;
+    request.isGuest = user?.isGuest ?? false;
   });
 }
 
@@ -139,8 +145,14 @@ const lastUseBefore = (now: Date): Date => before(now, idle * oneDay);
 /** A use is recorded at most once an hour, because a reader requests a range each second. */
 const isWorthWriting = (lastUsedAt: Date, now: Date): boolean => lastUsedAt <= before(now, oneHour);
 
-/** Returns the user of a session by its hash; null for an ended session and for a guest's. */
-type UserOf = (idHash: string) => Promise<UserId | null>;
+interface SessionUser {
+  readonly id: UserId;
+  /** Has bought as a guest. */
+  readonly isGuest: boolean;
+}
+
+/** Returns the user of a session by its hash; null for an ended session, and for a cookie without a row. */
+type UserOf = (idHash: string) => Promise<SessionUser | null>;
 
 export function openUserOf(db: Queries, clock: Clock): UserOf {
   const query = activeSessions(db);
@@ -152,8 +164,10 @@ export function openUserOf(db: Queries, clock: Clock): UserOf {
       if (!isWorthWriting(lastUsedAt, now)) continue;
       await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.idHash, idHash));
     }
-    const users = new Map(rows.map(({ idHash, userId }) => [idHash, UserId.parse(userId)]));
-    return hashes.map((hash) => users.get(hash) ?? null);
+    const found = new Map(
+      rows.map(({ idHash, userId, isGuest }) => [idHash, { id: UserId.parse(userId), isGuest }]),
+    );
+    return hashes.map((hash) => found.get(hash) ?? null);
   });
 }
 
@@ -164,8 +178,10 @@ const activeSessions = (db: Queries) =>
       idHash: sessions.idHash,
       userId: sessions.userId,
       lastUsedAt: sessions.lastUsedAt,
+      isGuest: sql<boolean>`${isNotNull(users.guestLinkHash)}`,
     })
     .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
         sql`${sessions.idHash} = any(${sql.placeholder('hashes')}::text[])`,
@@ -177,8 +193,8 @@ const activeSessions = (db: Queries) =>
 
 /**
  * Signs the caller in. Ends the caller's previous session and creates a new secret, so that a
- * planted cookie is worthless afterwards (session fixation). Throws 'https_needed' if the session
- * would travel unencrypted.
+ * planted cookie is worthless afterwards (session fixation). What was bought with the user's verified e-mail joins the
+ * account. Throws 'https_needed' if the session would travel unencrypted.
  */
 export async function startSession(
   services: IdentityServices,
@@ -194,6 +210,7 @@ export async function startSession(
   await db.transaction(async (tx) => {
     await deleteSession(tx, request.sessionHash);
     await tx.insert(sessions).values({ idHash: hashOf(value), userId, ...times });
+    await joinGuests(tx, userId);
   });
   setSessionCookie(request, reply, services, value);
   request.userId = userId;

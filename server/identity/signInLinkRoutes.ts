@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { paths } from '#contract/paths.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { sendDocument } from '../platform/http/html.ts';
 import { signInLinkHeaders } from '../platform/security/contentSecurityPolicy.ts';
@@ -11,9 +12,15 @@ import {
   type SignInLink,
   signInLinkPath,
 } from './mailSignIn.ts';
-import type { IdentityServices } from './sessions.ts';
+import { guestLinkPath, guestOfLink } from './guests.ts';
+import { type IdentityServices, startSession } from './sessions.ts';
 import { windowOf } from './signInWindow/windowCookie.ts';
-import { messagePage, signInLinkPage, windowAppearanceOf } from './signInWindow/windowPages.ts';
+import {
+  guestLinkPage,
+  messagePage,
+  signInLinkPage,
+  windowAppearanceOf,
+} from './signInWindow/windowPages.ts';
 
 type Request = FastifyRequest<{ Params: { token: string } }>;
 
@@ -45,6 +52,24 @@ export async function signInLinkRoutes(
     const link = await followSignInLink(services, request.params.token, windowIn(request));
     return sendMessage(reply, services, link);
   });
+
+  app.get(guestLinkPath(':token'), { config }, async (request: Request, reply) => {
+    const guest = await guestOfLink(services.db, request.params.token);
+    if (!guest) return sendMessage(reply, services, { kind: 'joined' });
+    const page = guestLinkPage(await windowAppearanceOf(services), guest.email);
+    return sendDocument(reply, signInLinkHeaders, page);
+  });
+
+  // Only the press begins the session, because programs that check mails follow links.
+  app.post(guestLinkPath(':token'), { config }, async (request: Request, reply) => {
+    const { origin, mayHoldSessions } = services.site(request);
+    if (!mayHoldSessions) throw new Refused('https_needed');
+    if (!isFromHere(request.headers, origin)) throw new Refused('bad_csrf_token');
+    const guest = await guestOfLink(services.db, request.params.token);
+    if (!guest) return sendMessage(reply, services, { kind: 'joined' });
+    await startSession(services, request, reply, guest.id);
+    return reply.header('cache-control', 'no-store').redirect(paths.account, 303);
+  });
 }
 
 /** About a link that was opened. */
@@ -52,9 +77,14 @@ const messages = {
   open: { status: 200, heading: 'returned', text: 'close' },
   elsewhere: { status: 403, heading: 'mailElsewhere', text: 'mailElsewhereText' },
   ended: { status: 410, heading: 'failed', text: 'mailEnded' },
-} as const satisfies Record<SignInLink['kind'], object>;
+  joined: { status: 410, heading: 'guestEnded', text: 'guestJoined' },
+} as const satisfies Record<SignInLink['kind'] | 'joined', object>;
 
-async function sendMessage(reply: FastifyReply, services: IdentityServices, { kind }: SignInLink) {
+interface Message {
+  readonly kind: keyof typeof messages;
+}
+
+async function sendMessage(reply: FastifyReply, services: IdentityServices, { kind }: Message) {
   const appearance = await windowAppearanceOf(services);
   const { status, heading, text } = messages[kind];
   const say = (key: string) => translate(appearance.locale, `signInWindow.${key}`);

@@ -6,6 +6,7 @@ import { identities, passkeys, users } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
+import { joinGuests } from './joinGuests.ts';
 import { consumeSignIn, type PendingSignIn } from './pendingSignIns.ts';
 import { findByEmail, releaseEmail, takeRegistration } from './registrations.ts';
 import type { IdentityServices } from './sessions.ts';
@@ -72,6 +73,7 @@ async function verifyEmail(tx: Queries, userId: UserId, email: string): Promise<
     .returning({ id: users.id });
   if (verified.length === 0) throw new Refused('bad_request');
   await releaseEmail(tx, email, userId);
+  await joinGuests(tx, userId);
 }
 
 interface RemovedWay {

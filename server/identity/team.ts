@@ -5,6 +5,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { accessLinks, identities, passkeys, sessions, users } from '../platform/db/schema.ts';
 import { AccessRefused, endLinksOf, flagsOf } from './accessLinks.ts';
 import { removeApiTokensOf } from './apiTokens.ts';
+import { UserGone } from './users.ts';
 
 /** The publishers and owners of the store, and the invited ones. */
 
@@ -65,7 +66,14 @@ export async function removeInvitation(tx: Queries, id: number): Promise<void> {
 }
 
 export async function grantRole(tx: Queries, id: UserId, role: Role): Promise<void> {
-  await tx.update(users).set(flagsOf(role)).where(eq(users.id, id));
+  const isAccount = and(eq(users.id, id), isNull(users.guestLinkHash));
+  const granted = await tx
+    .update(users)
+    .set(flagsOf(role))
+    .where(isAccount)
+    .returning({ id: users.id });
+  if (granted.length === 0)
+    throw new UserGone('gone', `Account ${id} is that of a guest, who cannot sign in.`);
 }
 
 /**

@@ -22,9 +22,10 @@ export async function findUser(tx: Queries, who: string): Promise<UserId> {
   throw new UserGone('gone', await notFoundMessage(tx, who));
 }
 
-const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`);
+/** Upper and lower case count as equal. */
+export const hasEmail = (email: string) => eq(sql`lower(${users.email})`, sql`lower(${email})`);
 
-/** Matches at most one account. Upper and lower case count as equal. */
+/** Matches at most one account. */
 export const hasVerifiedEmail = (email: string) => and(hasEmail(email), users.emailVerified);
 
 /** Matches the accounts whose number is the text, or whose e-mail begins with it. */

@@ -6,6 +6,8 @@ import { deleteOldWebhookEvents } from '../billing/webhookEvents.ts';
 import { deleteOldCounts } from '../platform/security/rateLimits.ts';
 import { deleteOldGiftLinks } from '../entitlements/giftLinks.ts';
 import { deleteExpiredTokens } from '../entitlements/documentLinks.ts';
+import { deleteExpiredEmailChanges } from '../identity/emailChanges.ts';
+import { deleteIdleGuests } from '../identity/guests.ts';
 import { deleteExpiredLinks } from '../identity/accessLinks.ts';
 import { deleteOldActivity } from '../identity/activity.ts';
 import { deleteExpiredApiTokens } from '../identity/apiTokens.ts';
@@ -40,6 +42,8 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteExpiredSignIns(db, now);
   await deleteExpiredRegistrations(db, now);
   await deleteExpiredSessions(db, now);
+  await deleteIdleGuests(db, now);
+  await deleteExpiredEmailChanges(db, now);
   await deleteExpiredLinks(db, now);
   await deleteExpiredApiTokens(db, now);
   await deleteExpiredChallenges(db, now);

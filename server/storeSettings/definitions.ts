@@ -18,6 +18,7 @@ type Flag =
   | 'signInEnabled'
   | 'emailSignInEnabled'
   | 'passkeysEnabled'
+  | 'guestCheckoutEnabled'
   | 'accessibilityPageEnabled'
   | 'feedsEnabled'
   | 'paymentsEnabled'
@@ -96,6 +97,10 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     'Whether readers can sign in by a link in a mail. Counts while mail is set up.',
   ),
   passkeys: flag('passkeysEnabled', 'Whether readers can sign in with passkeys.'),
+  'guest-checkout': flag(
+    'guestCheckoutEnabled',
+    'Whether an issue is sold to whoever gives an e-mail. Counts while mail is set up.',
+  ),
   payments: flag('paymentsEnabled', 'Whether issues and plans are sold.'),
   'coupons-only': flag('couponsOnly', 'Whether issues are unlocked with coupons instead of sold.'),
   'preview-mode': flag('previewMode', 'Whether the store is only being tried out.'),

@@ -52,7 +52,8 @@ async function collect(
 async function rightsTo(issueId: IssueId, request: FastifyRequest, services: Services) {
   const { db, clock, findAccessCase, userOf } = services;
   const site = services.site(request);
-  const userId = site.mayHoldSessions ? await userOf(request.sessionHash) : null;
+  const user = site.mayHoldSessions ? await userOf(request.sessionHash) : null;
+  const userId = user?.id ?? null;
   const account = userId === null ? null : await publisherAccount(services, userId);
   const isPublisher = account?.isPublisher ?? false;
   const gifts = giftsOf(request, site);

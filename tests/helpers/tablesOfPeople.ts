@@ -19,6 +19,7 @@ const owned = {
   activity: schema.activity,
   annotations: schema.annotations,
   api_tokens: schema.apiTokens,
+  email_changes: schema.emailChanges,
   gateway_customers: schema.gatewayCustomers,
   gift_links: schema.giftLinks,
   identities: schema.identities,
@@ -46,7 +47,7 @@ export async function ownedBy(db: Db, id: UserId): Promise<Record<OwnedTable, nu
   return Object.fromEntries(await Promise.all(counted)) as Record<OwnedTable, number>;
 }
 
-/** Adds a one-time link, an API token, a passkey and a recorded change of a publisher. */
+/** Adds a one-time link, an API token, a passkey, a recorded change and a change of the e-mail of a publisher. */
 export async function addAccess(db: Db, userId: UserId, at: Date, end: Date): Promise<void> {
   const link = { kind: 'recovery', secretHash: `link-${userId}`, createdAt: at } as const;
   await db.insert(schema.accessLinks).values({ ...link, userId, expiresAt: end });
@@ -54,6 +55,8 @@ export async function addAccess(db: Db, userId: UserId, at: Date, end: Date): Pr
   await db.insert(schema.apiTokens).values({ ...token, userId, createdAt: at, expiresAt: end });
   const passkey = { id: `passkey-${userId}`, publicKey: `cose-${userId}`, counter: 0 };
   await db.insert(schema.passkeys).values({ ...passkey, userId, createdAt: at });
+  const next = { nonce: `nonce-${userId}`, email: 'next@example.com', expiresAt: end };
+  await db.insert(schema.emailChanges).values({ ...next, userId });
   const change = { at, via: 'page', call: 'grant', network: '192.0.2.0/24' } as const;
   await db.insert(schema.activity).values({ ...change, userId, objectUserId: userId });
 }

@@ -7,20 +7,27 @@ import { UserId } from '#contract/ids.ts';
 import { translate } from '../../platform/translations.ts';
 import { type Paid, returnedOf, paidBy } from './purchaseHistory.ts';
 import { documentsOf, includedTax, type ReceiptRow } from './receiptNumbers.ts';
-import type { MailContent, MailStore, MailWriter } from '../../platform/mail/outboundMail.ts';
+import type {
+  MailContent,
+  MailStore,
+  MailWriter,
+  WriterContext,
+} from '../../platform/mail/outboundMail.ts';
 import type { MailDetails } from '../../platform/db/schema/mailKinds.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import type { StoreRow } from '../../platform/db/schema.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { purchasesOf } from '../../entitlements/rights.ts';
+import { guestLinkPath, guestPathFor } from '../../identity/guests.ts';
 
 /** The mail about a refund. Users without an e-mail address get none. */
-export const writeRefundMail: MailWriter = async (tx, { mail, address }, { store, now }) => {
+export const writeRefundMail: MailWriter = async (tx, { mail, address }, { store, now, keys }) => {
   const payment = address === null ? null : await paidBy(tx, mail.paymentId);
   if (address === null || !payment) return null;
   const isOpen = await isStillOpen(tx, payment, now);
+  const path = isOpen ? await openingPath(tx, payment, keys) : null;
   const documents = await documentsOf(tx, payment.id);
-  const content = refundContent(payment, documents, mail.details, isOpen, address, store);
+  const content = refundContent(payment, documents, mail.details, path, address, store);
   return { to: address, content };
 };
 
@@ -41,7 +48,7 @@ function refundContent(
   payment: Paid,
   documents: readonly ReceiptRow[],
   { refund = payment.refunded, refunded = payment.refunded }: MailDetails,
-  isOpen: boolean,
+  path: string | null,
   email: string,
   { name, locale }: MailStore,
 ): MailContent {
@@ -52,31 +59,33 @@ function refundContent(
   return {
     subject: text('mails.refund.subject'),
     heading: text('mails.refund.heading'),
-    paragraphs: [text(isOpen ? kept : ended), text('mails.refund.delay')],
+    paragraphs: [text(path ? kept : ended), text('mails.refund.delay')],
     item: { name: item, kind },
     sums: [
       [text('cart.total'), money(payment.amount)],
       [text('books.receipt.refunded'), money(-refunded)],
     ],
     details: [...credits, ...facts, ...seller],
-    action: isOpen ? { label: text('mails.read'), path: goodsPath(payment) } : null,
+    action: path ? { label: text('mails.read'), path } : null,
     notes: [text('mails.reason')],
   };
 }
 
 /** The receipt as a mail. Users without an e-mail address get none. */
-export const writeReceiptMail: MailWriter = async (tx, { mail, address }, { store }) => {
+export const writeReceiptMail: MailWriter = async (tx, { mail, address }, { store, keys }) => {
   const payment = address === null ? null : await paidBy(tx, mail.paymentId);
   if (address === null || !payment) return null;
   const { withdrawal } = await readStore(tx);
   const documents = await documentsOf(tx, payment.id);
-  const content = receiptContent(payment, documents, address, { ...store, withdrawal });
+  const path = await openingPath(tx, payment, keys);
+  const content = receiptContent(payment, documents, path, address, { ...store, withdrawal });
   return { to: address, content };
 };
 
 function receiptContent(
   payment: Paid,
   documents: readonly ReceiptRow[],
+  path: string | null,
   email: string,
   { name, locale, withdrawal }: MailStore & Pick<StoreRow, 'withdrawal'>,
 ): MailContent {
@@ -89,10 +98,23 @@ function receiptContent(
     item: { name: item, kind },
     sums,
     details: [...facts, ...seller],
-    action:
-      payment.userId === null ? null : { label: text('mails.read'), path: goodsPath(payment) },
-    notes: [...waiverOf(payment, locale, withdrawal), text('mails.reason')],
+    action: path ? { label: text('mails.read'), path } : null,
+    notes: [
+      ...waiverOf(payment, locale, withdrawal),
+      ...(path?.startsWith(guestLinkPath('')) ? [text('mails.guestLink')] : []),
+      text('mails.reason'),
+    ],
   };
+}
+
+/** Opens the goods in any browser: for a guest by a secret, and for an account after the sign-in; null without a user. */
+async function openingPath(
+  tx: Queries,
+  payment: Paid,
+  keys: WriterContext['keys'],
+): Promise<string | null> {
+  if (payment.userId === null) return null;
+  return (await guestPathFor(tx, payment.userId, keys)) ?? goodsPath(payment);
 }
 
 /** The page of the purchased issue; for a plan the list. */

@@ -49,10 +49,21 @@ export function beginPage(appearance: WindowAppearance): string {
 }
 
 /** The page of a link in a mail, in the browser that ordered it. Only the press signs in. */
-export function signInLinkPage(appearance: WindowAppearance, email: string): string {
+export const signInLinkPage = (appearance: WindowAppearance, email: string): string =>
+  pressPage(appearance, email, { title: 'mailHeading', press: 'mailPress' });
+
+/** The page of the link in the receipt of a guest. */
+export const guestLinkPage = (appearance: WindowAppearance, email: string): string =>
+  pressPage(appearance, email, { title: 'guestHeading', press: 'guestPress' });
+
+function pressPage(
+  appearance: WindowAppearance,
+  email: string,
+  texts: { readonly title: string; readonly press: string },
+): string {
   const { name, locale } = appearance;
-  const title = translate(locale, 'signInWindow.mailHeading', { store: name });
-  const press = escapeText(translate(locale, 'signInWindow.mailPress'));
+  const title = translate(locale, `signInWindow.${texts.title}`, { store: name });
+  const press = escapeText(translate(locale, `signInWindow.${texts.press}`));
   const form = `<form method="post"><button>${press}</button></form>`;
   return page(appearance, heading(title) + paragraph(email) + form, '');
 }

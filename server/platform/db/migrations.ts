@@ -177,4 +177,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Indexes for the lists of customers, payments and subscriptions by another column.',
     isReversible: true,
   },
+  '0016_guest_checkout': {
+    does: 'Guests who buy with an e-mail alone, the setting for them, and changes of the e-mail of accounts.',
+    isReversible: true,
+  },
 };

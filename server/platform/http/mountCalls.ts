@@ -41,6 +41,8 @@ interface Mounting<Calls extends Registry> {
   readonly limits: Partial<Record<keyof Calls, Limit>>;
   /** A second limit, shared by all users at one address. */
   readonly sharedLimits?: Partial<Record<keyof Calls, Limit>>;
+  /** The calls for sessions that a user who has bought as a guest may make. */
+  readonly forGuests?: readonly (keyof Calls)[];
   /** Bytes of a call without a limit; the default is the server's own limit. */
   readonly bodyLimit?: number;
 }
@@ -48,11 +50,11 @@ interface Mounting<Calls extends Registry> {
 /** Mounts the calls of a registry. */
 export function mountCalls<Calls extends Registry>(
   app: FastifyInstance,
-  { calls, handlers, limits, sharedLimits, bodyLimit }: Mounting<Calls>,
+  { calls, handlers, limits, sharedLimits, forGuests = [], bodyLimit }: Mounting<Calls>,
 ): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     app.route({
-      ...routeOf(call, handlers[name] as Handler),
+      ...routeOf(call, handlers[name] as Handler, forGuests.includes(name)),
       ...(bodyLimit && { bodyLimit }),
       ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
       config: {
@@ -83,13 +85,13 @@ function countSharedLimit(app: FastifyInstance, limit: Limit | undefined) {
 
 type Handler = (input: Input<Call> & SignedIn) => Promise<unknown>;
 
-function routeOf(call: Call, handler: Handler): RouteOptions {
+function routeOf(call: Call, handler: Handler, isForGuests: boolean): RouteOptions {
   return {
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
     // Access is checked before validation: users without access learn nothing about the request.
-    preValidation: async (request) => assertAccess(call, request),
+    preValidation: async (request) => assertAccess(call, request, isForGuests),
     async handler(request, reply) {
       const { params, query, body, userId } = request;
       const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;
@@ -103,10 +105,15 @@ function routeOf(call: Call, handler: Handler): RouteOptions {
 }
 
 /** `requireOwner` refuses publishers who are no owners. */
-function assertAccess({ access }: Call, { userId, isPublisher }: FastifyRequest): void {
+function assertAccess(
+  { access }: Call,
+  { userId, isPublisher, isGuest }: FastifyRequest,
+  isForGuests: boolean,
+): void {
   const isForPublishers = access === 'publisher' || access === 'owner';
   if ((isForPublishers || access === 'session') && userId === null)
     throw new Refused('not_signed_in');
+  if (access === 'session' && isGuest && !isForGuests) throw new Refused('not_signed_in');
   if (isForPublishers && !isPublisher) throw new Refused('not_a_publisher');
 }
 

@@ -121,7 +121,12 @@ export async function keepRequiredMails(tx: Queries, userId: number): Promise<vo
 export const deleteOldSignInMails = (tx: Queries, now: Date): Promise<unknown> =>
   tx
     .delete(outboundMails)
-    .where(and(eq(outboundMails.kind, 'sign_in'), lte(outboundMails.expiresAt, now)));
+    .where(
+      and(
+        inArray(outboundMails.kind, ['sign_in', 'email_change']),
+        lte(outboundMails.expiresAt, now),
+      ),
+    );
 
 /** Closes mails that are too late, and erases the addresses of deleted accounts that they held. */
 export const closeExpiredMails = (tx: Queries, now: Date): Promise<unknown> =>

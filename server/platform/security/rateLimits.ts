@@ -53,6 +53,8 @@ export const limits: Partial<Record<CallName, Limit>> = {
   promocodes: perHour(1200, 12_000),
   // Most of these calls only poll the state of a payment. New payments are counted in the database.
   pay: perHour(1200, 12_000),
+  // Against tests of stolen cards, for which each guest has some tries. More limits are in identity/guests.ts.
+  beginGuest: perHour(20, 30),
   attempt: perHour(1200, 12_000),
   cancelPayment: perHour(120, 1200),
   cancelRenewal: perHour(30, 300),
@@ -68,6 +70,9 @@ export const limits: Partial<Record<CallName, Limit>> = {
   // A page polls it each second.
   linkSignIn: perHour(3600, 3600),
   removeSignInWay: perHour(60, 600),
+  // More limits are in identity/emailChanges.ts.
+  orderEmailChange: perHour(30, 60),
+  confirmEmailChange: perHour(60, 600),
   passkeySignInChallenge: perHour(240, 2400),
   passkeySignIn: perHour(120, 600),
   ownPasskeyChallenge: perHour(120, 1200),

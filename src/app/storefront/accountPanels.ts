@@ -28,7 +28,9 @@ export function useAccountPanels(): readonly AccountPanel[] {
   const { user } = useSnapshot(account);
   const { value: records } = useSnapshot(payments.data);
   useUserData(payments.load);
-  return panelsFor(now, user?.planPayment ?? null, records.length);
+  const panels = panelsFor(now, user?.planPayment ?? null, records.length);
+  // The other panels need an account.
+  return user?.guest ? panels.filter(({ name }) => name === 'payments') : panels;
 }
 
 /** The code of the panels for the present user. */

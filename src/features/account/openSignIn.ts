@@ -58,7 +58,7 @@ export function useOpenSignIn(): (wanted?: Wanted) => void {
 export function useForAccount(): (warning: TextKey, intent: Intent, action: () => void) => void {
   const openSignIn = useOpenSignIn();
   return (warning, intent, action) => {
-    if (account.user) return action();
+    if (account.user && !account.user.guest) return action();
     const pressed = rememberFocus();
     const run = (): void => {
       // The snackbar is gone by then. A user who cancels the sign-in is back at the pressed element.

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { type OnSupport, type TextKey, t, appConfig } from '../../shared/shell/index.ts';
+import { account } from '../account/index.ts';
+import { addTexts, type OnSupport, type TextKey, t, appConfig } from '../../shared/shell/index.ts';
 import { useFocusOn } from '../../shared/ui/focus.ts';
 import {
   type CodeChunk,
@@ -23,7 +24,8 @@ import {
   Unknown,
 } from './CheckoutMessages.tsx';
 import type { Custody, LineItem, CardFormProps, PaymentMethodProps } from './cartItem.ts';
-import { asksConsent, cart, closeCart } from './cartState.ts';
+import { cart, closeCart } from './cartState.ts';
+import { asksEmail, isReady } from './orderNeeds.ts';
 import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
 
 interface Gateway {
@@ -54,6 +56,12 @@ const gateways: readonly Gateway[] = [
   },
 ];
 
+/** Only some stores sell to guests. */
+const GuestEmail = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./GuestEmail.tsx'), addTexts('store')]);
+  return code.GuestEmail;
+});
+
 interface Props {
   readonly goods: LineItem;
   readonly onSupport: OnSupport;
@@ -63,11 +71,11 @@ interface Props {
 
 /** The payment methods of the store. Without any, the user is referred to the support. */
 export function Checkout({ onSupport, ...props }: Props) {
-  const { owner } = useSnapshot(cart);
+  const { successions } = useSnapshot(cart);
   const usable = gateways.filter(({ isSetUp }) => isSetUp());
   if (usable.length === 0) return <NoPaymentMethod onSupport={onSupport} onLeave={props.onLeave} />;
   // Another user gets empty card fields.
-  return <CoveredForm key={owner} usable={usable} {...props} />;
+  return <CoveredForm key={successions} usable={usable} {...props} />;
 }
 
 function NoPaymentMethod({ onSupport, onLeave }: Pick<Props, 'onSupport' | 'onLeave'>) {
@@ -132,15 +140,19 @@ function CoveredForm({ custody, ...props }: FormProps & { readonly custody: Cust
 function PaymentMethods({ usable, goods, onLeave }: FormProps) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
   // All methods appear together. One that is loaded late would move the others under the pointer.
-  const areHere = useChunks(usable.flatMap(codesOf));
-  const { hasConsented } = useSnapshot(cart);
+  const isGuest = asksEmail(goods);
+  const areHere = useChunks([...usable.flatMap(codesOf), ...(isGuest ? [GuestEmail.code] : [])]);
+  const given = useSnapshot(cart);
+  // The answers above depend on the account too.
+  useSnapshot(account);
   if (!areHere) return null;
   return (
     <>
       <Notice />
+      {isGuest && <GuestEmail />}
       {!CardForm && <Terms />}
       <ConsentBox goods={goods} />
-      <Wallets inert={asksConsent(goods) && !hasConsented}>
+      <Wallets inert={!isReady(goods, given)}>
         {usable.map(({ name, Wallet }) => (
           <Wallet key={name} goods={goods} />
         ))}

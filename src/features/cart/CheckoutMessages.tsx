@@ -10,7 +10,8 @@ import { checkAgain, tryAgain } from './checkoutPayment.ts';
 import { Message, MessageTitle, Small } from './checkout.styles.ts';
 import type { Fault } from './faults.ts';
 import { intentNow, type LineItem } from './cartItem.ts';
-import { asksConsent, cart } from './cartState.ts';
+import { cart } from './cartState.ts';
+import { asksConsent } from './orderNeeds.ts';
 import { Accept } from '../../shared/ui/fields.styles.ts';
 
 /** The messages in place of the form, and the parts that they share with the forms. */

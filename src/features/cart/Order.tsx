@@ -111,7 +111,7 @@ function useLeave(item: CartItem): () => void {
 function CartCode() {
   const { user } = useSnapshot(account);
   const [isOpen, setIsOpen] = useState(false);
-  if (!user) return null;
+  if (!user || user.guest) return null;
   return (
     <Disclosure onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>

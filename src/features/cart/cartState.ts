@@ -3,16 +3,9 @@ import type { UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
 import { preloadCalls } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
-import { offersWithdrawal, storeInfo } from '../../shared/shell/index.ts';
+import { storeInfo } from '../../shared/shell/index.ts';
 import type { CheckoutState } from './checkoutState.ts';
-import {
-  type Card,
-  type CartItem,
-  type ConfirmedSale,
-  type LineItem,
-  lineItemOf,
-  type Sale,
-} from './cartItem.ts';
+import { type Card, type CartItem, type ConfirmedSale, lineItemOf, type Sale } from './cartItem.ts';
 
 const newCheckout = () => ({
   checkout: {
@@ -34,14 +27,18 @@ const empty = {
   item: null as CartItem | null,
   /** Whether the cart shows the plans. The chosen plan becomes the item. */
   isChoosingPlan: false,
-  /** The user who filled the cart. The session may end while the cart is open. */
+  /** The user who filled the cart; null before a guest pays. The session may end while the cart is open. */
   owner: null as UserId | null,
+  /** The valid e-mail that a guest has entered. */
+  guestEmail: null as string | null,
 };
 
 /** The cart holds one item. */
 export const cart = proxy({
   ...empty,
   ...newCheckout(),
+  /** The number of users who have continued with the cart of another one. */
+  successions: 0,
   /** The index of the history entry that Back does not leave, during a payment. */
   heldEntry: null as number | null,
   /** The last purchase, until it is announced. */
@@ -67,7 +64,8 @@ function fill(content: Pick<typeof cart, 'item' | 'isChoosingPlan'>): void {
 }
 
 /** Another user continues with the item. The checkout of the first user does not belong to the second. */
-export const changeOwner = (owner: UserId): void => endCheckout({ owner });
+export const changeOwner = (owner: UserId): void =>
+  endCheckout({ owner, successions: cart.successions + 1 });
 
 /** Keeps nothing for the next opening. `leaveCart` cares for a begun order too. */
 export const closeCart = (): void => endCheckout(empty);
@@ -77,7 +75,3 @@ function endCheckout(content: Partial<typeof cart>): void {
   Object.assign(cart, content, newCheckout());
   leaving.abort();
 }
-
-/** Whether the goods are paid only after a consent. A plan has none: its right of withdrawal stays. */
-export const asksConsent = ({ type }: Pick<LineItem, 'type'>): boolean =>
-  type === 'issue' && offersWithdrawal();

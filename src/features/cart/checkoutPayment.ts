@@ -32,6 +32,7 @@ import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './fau
 import { dropAttempt, keepAttempt } from './openAttempts.ts';
 import { type Card, type CartItem, isSold, lineItemOf, type Sale } from './cartItem.ts';
 import { cart, closeCart } from './cartState.ts';
+import { asksEmail } from './orderNeeds.ts';
 
 /** The pause between questions to a slow gateway, and their number. */
 export const everyMs = 2000;
@@ -86,8 +87,10 @@ const isAt = ({ signal }: Checkout, stage: Stage): boolean =>
  * gateway's next action. The second click of a double click does nothing.
  */
 export async function pay({ gateway, prepare, act }: PayRequest): Promise<PaymentAction | null> {
-  const checkout = current();
-  if (!checkout || !apply(checkout, { type: 'press' })) return null;
+  const pressed = current();
+  if (!pressed || !apply(pressed, { type: 'press' })) return null;
+  if (!(await becomeBuyer(pressed))) return null;
+  const checkout = { ...pressed, user: account.user?.id };
   const prepared = prepare ? await prepare().catch(logError) : unprepared;
   if (!prepared) apply(checkout, { type: 'back' });
   if (!isAt(checkout, 'preparing') || !prepared) return null;
@@ -104,6 +107,24 @@ export async function pay({ gateway, prepare, act }: PayRequest): Promise<Paymen
   if (!action || !act) return action;
   const isDone = (await act(action).catch(logError)) ?? false;
   return isAt(checkout, 'awaiting') ? afterAction(checkout, isDone) : null;
+}
+
+/** A guest gets a session of the own before the order. Returns whether the order can go on. */
+async function becomeBuyer(pressed: Checkout): Promise<boolean> {
+  const email = cart.guestEmail ?? account.user?.email;
+  if (!asksEmail(pressed.item) || !email) return true;
+  try {
+    const { id } = await api.beginGuest({ body: { email } });
+    if (pressed.signal.aborted) return false;
+    cart.owner = id;
+    await checkAccount();
+    broadcastToTabs('sign-in');
+  } catch (error) {
+    showApiError(error);
+  }
+  if (account.user && account.user.id === cart.owner) return isAt(pressed, 'preparing');
+  apply(pressed, { type: 'back' });
+  return false;
 }
 
 /** The price that the user sees. */

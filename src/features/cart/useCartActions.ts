@@ -28,15 +28,16 @@ export function useOpenCart(): (item: CartItem | null) => void {
   };
 }
 
-/** The actions of buying and subscribing, for signed-in users. */
+/** The actions of buying and subscribing, for signed-in users. Some stores sell issues to guests too. */
 export function useCartActions(): Pick<IssueActions, 'buy' | 'subscribe'> {
   const forAccount = useForAccount();
   const openCart = useOpenCart();
   return {
-    buy: ({ id }) =>
-      forAccount('cart.accountNeeded', { kind: 'buy', issue: id }, () =>
-        openCart({ type: 'issue', id }),
-      ),
+    buy({ id }) {
+      const open = (): void => openCart({ type: 'issue', id });
+      if (appConfig.signInOffer.guests) open();
+      else forAccount('cart.accountNeeded', { kind: 'buy', issue: id }, open);
+    },
     subscribe: () =>
       forAccount('cart.registerToSubscribe', { kind: 'subscribe' }, () => openCart(null)),
   };

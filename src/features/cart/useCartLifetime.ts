@@ -121,8 +121,10 @@ export function useCustody(): Custody {
   useEffect(() => {
     if (custody === 'held') void checkAgain();
     if (custody !== 'other_user' || !account.user) return;
+    const isAnother = cart.owner !== null;
     changeOwner(account.user.id);
-    showToast({ key: 'account.otherUser', kind: 'info' });
+    // A guest who signs in is no other user.
+    if (isAnother) showToast({ key: 'account.otherUser', kind: 'info' });
   }, [custody]);
   return custody;
 }

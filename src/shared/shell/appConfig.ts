@@ -21,7 +21,10 @@ export interface AppConfig {
   staysOpen: boolean;
   authEnabled: boolean;
   /** The sign-in providers that the server has configured. */
-  signInOffer: Pick<Boot['auth'], 'providers' | 'custom' | 'email' | 'passkeys' | 'needs_https'>;
+  signInOffer: Pick<
+    Boot['auth'],
+    'providers' | 'custom' | 'email' | 'passkeys' | 'guests' | 'needs_https'
+  >;
   paymentsEnabled: boolean;
   /** The gateways that the server has configured. */
   gateways: Boot['gateways'];

@@ -22,7 +22,9 @@ const hostile = `<img src=x onerror=alert(1)> "Ebb" & 'Flow'`;
 const day = 24 * 60 * 60_000;
 
 /** The kinds that a user gets because of a purchase or a subscription. */
-const userKinds = mailKinds.filter((kind) => !/^(support|withdrawal|sign_in)/.test(kind));
+const userKinds = mailKinds.filter(
+  (kind) => !/^(support|withdrawal|sign_in|email_change)/.test(kind),
+);
 
 describe.each(databases)('a mail to a user, on %s', (database) => {
   let store: OpenDoor;

@@ -62,6 +62,7 @@ describe.each(databases)('an account, on %s', (database) => {
           { provider: 'google', issuer: 'https://id.example', subject, added_at: time },
         ],
         recent_sign_ins: [{ provider: 'google', ends_at: farAway.toISOString() }],
+        email_changes: [{ email: 'next@example.com', ends_at: farAway.toISOString() }],
         sessions: [session, session],
         passkeys: [{ created_at: longAgo.toISOString(), last_used_at: null }],
         one_time_links: [
@@ -153,6 +154,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'activity',
         'annotations',
         'api_tokens',
+        'email_changes',
         'gateway_customers',
         'gift_links',
         'identities',

@@ -51,7 +51,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   /** Read by the search, and by the call that makes a gift link. */
   const ofCalls = ['feeds', 'text-search', 'gift-links', 'gift-visitors'];
   /** Shown while mail is set up, as mail-sign-in.test.ts tests. */
-  const ofMail = ['email-sign-in'];
+  const ofMail = ['email-sign-in', 'guest-checkout'];
   let before: Record<string, unknown>;
   beforeEach(async () => {
     before = await shown();

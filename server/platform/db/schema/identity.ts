@@ -31,6 +31,11 @@ export const users = pgTable(
     isPublisher: boolean('is_publisher').notNull().default(false),
     /** May sell and support too, and see customers. An owner is a publisher. */
     isOwner: boolean('is_owner').notNull().default(false),
+    /**
+     * SHA-256 of the token of the link in the receipts of a guest; null for an account. A guest has bought with an e-mail that
+     * was only typed, and has no way to sign in.
+     */
+    guestLinkHash: text('guest_link_hash').unique('users_one_guest_link'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -45,6 +50,10 @@ export const users = pgTable(
     index('users_by_email_order').on(emailOrder(t), t.id),
     index('users_by_created_at').on(t.createdAt),
     check('users_owners_publish', sql`${t.isPublisher} or not ${t.isOwner}`),
+    check(
+      'users_guests_prove_nothing',
+      sql`${t.guestLinkHash} is null or not (${t.emailVerified} or ${t.isPublisher})`,
+    ),
   ],
 );
 
@@ -148,4 +157,22 @@ export const pendingRegistrations = pgTable(
     usedAt: time('used_at'),
   },
   (t) => [index('pending_registrations_by_end').on(t.expiresAt)],
+);
+
+/** Changes of the verified e-mail of an account, until both mailboxes have confirmed. One per account. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The codes of the mails derive from it by a key of the store. */
+    nonce: text('nonce').notNull().unique('email_changes_one_nonce'),
+    /** Upper and lower case as typed. */
+    email: text('email').notNull(),
+    /** The number of times that codes were entered. */
+    tries: integer('tries').notNull().default(0),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('email_changes_by_end').on(t.expiresAt)],
 );

@@ -74,6 +74,7 @@ export const mailStateAfter = (state: MailState, change: MailChange): MailState 
  * - plan_change_scheduled: the next payment of a subscription is for another plan
  * - payment_failed: a renewal could not be collected
  * - sign_in: a link and a code that sign in
+ * - email_change: a code that confirms the change of the e-mail of an account, to both mailboxes
  * - support_request: to the publisher
  * - support_received: to the sender of a support request
  * - withdrawal_received: to the customer who withdraws from a purchase, at once
@@ -90,6 +91,7 @@ export const mailKinds = [
   'subscription_cancelled',
   'subscription_ended',
   'sign_in',
+  'email_change',
   'support_request',
   'support_received',
   'withdrawal_received',

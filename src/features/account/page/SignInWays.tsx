@@ -82,3 +82,24 @@ export function AddWay({ ways }: Props) {
     </ActionButton>
   );
 }
+
+const EmailChange = lazyComponent(async () => (await import('./EmailChange.tsx')).EmailChange);
+
+/** For a verified e-mail, at a store that mails links. */
+export function ChangeEmail({ email }: { readonly email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isHere = useChunks(isOpen ? [EmailChange.code] : []);
+  if (isOpen && isHere)
+    return (
+      <dd>
+        <EmailChange email={email} onDone={() => setOpen(false)} />
+      </dd>
+    );
+  return (
+    <dd>
+      <button type="button" className={quiet} onClick={() => setOpen(true)}>
+        {t('emailChange.change')}
+      </button>
+    </dd>
+  );
+}

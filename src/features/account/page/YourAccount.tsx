@@ -12,6 +12,7 @@ import {
 } from '../../../shared/shell/index.ts';
 import { ProviderLogo, providerName } from '../ProviderLogo.tsx';
 import { account } from '../accountState.ts';
+import { useOpenSignIn } from '../openSignIn.ts';
 import {
   Email,
   Facts,
@@ -28,7 +29,7 @@ import { quiet, filled, destructive } from '../../../shared/ui/parts.styles.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
-import { AddWay, RemoveWay } from './SignInWays.tsx';
+import { AddWay, ChangeEmail, RemoveWay } from './SignInWays.tsx';
 import type { AccountPanel } from './panels.ts';
 import { color, space, target } from '../../../shared/ui/tokens.ts';
 import { onSignedOut } from '../session.ts';
@@ -52,6 +53,7 @@ export function YourAccount() {
           <div>
             <dt>{t('accountPage.email')}</dt>
             <Email>{user.email ? <bdi>{user.email}</bdi> : t('accountPage.noEmail')}</Email>
+            {user.emailSignIn && user.email && <ChangeEmail email={user.email} />}
           </div>
           {ways.length > 0 && (
             <div>
@@ -66,9 +68,9 @@ export function YourAccount() {
             </div>
           )}
         </Facts>
-        <AccountActions ways={ways} />
+        {user.guest ? <GuestActions /> : <AccountActions ways={ways} />}
       </Halves>
-      {signInOffer.passkeys && !isEmbed && <Passkeys />}
+      {signInOffer.passkeys && !isEmbed && !user.guest && <Passkeys />}
     </>
   );
 }
@@ -80,6 +82,30 @@ const AccountActions = ({ ways }: { readonly ways: readonly SignInWay[] }) => (
     <Export />
   </ActionList>
 );
+
+/** A guest signs in with the e-mail of the receipt, and then has an account with the purchases. */
+function GuestActions() {
+  const hint = useId();
+  const openSignIn = useOpenSignIn();
+  return (
+    <ActionList>
+      <ActionButton>
+        <button
+          type="button"
+          className={filled}
+          aria-describedby={hint}
+          onClick={() => openSignIn()}
+        >
+          {t('account.signInOrRegister')}
+        </button>
+        <Hint id={hint}>
+          <bdi>{t('guest.keep')}</bdi>
+        </Hint>
+      </ActionButton>
+      <SignOutEverywhere />
+    </ActionList>
+  );
+}
 
 function SignOutEverywhere() {
   const hint = useId();
@@ -259,7 +285,7 @@ export function Delete({ panels }: { panels: readonly AccountPanel[] }) {
   const hint = useId();
   const { user } = useSnapshot(account);
   const [asking, setAsking] = useState(false);
-  if (!user) return null;
+  if (!user || user.guest) return null;
   return (
     <Apart>
       <button

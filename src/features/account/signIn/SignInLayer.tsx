@@ -50,7 +50,7 @@ function useSignInRoute() {
   const { signIn, authReturn, isAboveReturn } = signInStateOf(state);
   const isLogin = matchPath(paths.login, pathname) !== null;
   const isAsked = authEnabled && (isLogin || signIn === true);
-  const isDone = isAsked && user !== null;
+  const isDone = isAsked && user !== null && !user.guest;
   const goOn = useEffectEvent(() => {
     if (isLogin && search === publishPath) return window.location.replace('/publish');
     const goal = safeReturn(authReturn);

@@ -21,7 +21,8 @@ import { leaveCart } from '../leaveCart.ts';
 import { Message } from '../checkout.styles.ts';
 import { Cancel, Terms } from '../CheckoutMessages.tsx';
 import type { CardFormProps } from '../cartItem.ts';
-import { asksConsent, cart } from '../cartState.ts';
+import { cart } from '../cartState.ts';
+import { isReady } from '../orderNeeds.ts';
 import {
   cardFonts,
   type CardPart,
@@ -44,13 +45,12 @@ export function CardForm(props: CardFormProps) {
 }
 
 function CardFields({ stripe, goods, onCancel }: CardFormProps & { stripe: Stripe | null }) {
-  const { checkout, hasConsented } = useSnapshot(cart);
-  const { stage } = checkout;
+  const given = useSnapshot(cart);
+  const { stage } = given.checkout;
   const money = useSnapshot(storeInfo);
   const elements = useMemo(() => stripe && newElements(stripe), [stripe]);
   const [empty, setEmpty] = useState<Partial<Record<CardPart, boolean>>>({});
-  const isFilled =
-    cardParts.every((part) => empty[part] === false) && (hasConsented || !asksConsent(goods));
+  const isFilled = cardParts.every((part) => empty[part] === false) && isReady(goods, given);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (stripe && elements && isFilled) void payByStripe(stripe, () => cardOf(stripe, elements));

@@ -59,6 +59,7 @@ const switches: readonly SettingName[] = [
   'passkeys',
   'auth-to-read',
   'payments',
+  'guest-checkout',
   'coupons-only',
   'downloading',
   'text-search',

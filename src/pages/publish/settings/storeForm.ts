@@ -52,6 +52,7 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   auth: 'settings.fields.auth',
   'email-sign-in': 'settings.fields.emailSignIn',
   passkeys: 'settings.fields.passkeys',
+  'guest-checkout': 'settings.fields.guestCheckout',
   payments: 'settings.fields.payments',
   'coupons-only': 'settings.fields.couponsOnly',
   'preview-mode': 'settings.fields.previewMode',
