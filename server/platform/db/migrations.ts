@@ -169,4 +169,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Sign-ins by mail, and the settings for them and for passkeys of readers.',
     isReversible: true,
   },
+  '0016_grace_and_renewal_reminders': {
+    does: 'The days of grace of late renewals, and of the notice before a renewal.',
+    isReversible: true,
+  },
 };
