@@ -34,6 +34,7 @@ const laterNames = [
   'plan',
   'changePlan',
   'keepPlan',
+  'payRenewal',
   'redeem',
   'promocodes',
   'giftLinks',
