@@ -24,6 +24,9 @@ export const paths = {
   withdraw: '/withdraw',
 } as const;
 
+/** The place in the account that collects a late renewal. Mails lead there. */
+export const paymentDueFragment = '#payment-due';
+
 /** The pixels of an uploaded icon: of the tab, the bar of the store, the touch icon and an installed page. */
 export const iconSizes = [32, 96, 180, 512] as const;
 export const barIconSize = 96;

@@ -103,6 +103,10 @@ export const settingSchemas = {
     .check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'has to be a number from 1 to 10000')),
   'gift-links': onOff,
   feeds: onOff,
+  'grace-days': z.string().check(z.regex(/^([12]?\d|30)$/, 'has to be a number from 0 to 30')),
+  'renewal-reminder': z
+    .string()
+    .check(z.regex(/^([1-8]?\d|90)?$/, 'has to be a number from 0 to 90, or empty')),
   withdrawal: oneOf(withdrawalOffers),
   'seller-name': upTo(200),
   'seller-address': upTo(500),

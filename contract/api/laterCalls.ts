@@ -30,7 +30,7 @@ import {
   PaymentHistory,
   PaymentOrder,
 } from './payment.ts';
-import { PlanChangeRequest, PlanState } from './plan.ts';
+import { PlanChangeRequest, PlanState, RenewalAnswer, RenewalOrder } from './plan.ts';
 import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
@@ -104,6 +104,11 @@ export const laterCalls = {
   changePlan: post('/api/user/plans/change', 'session', null, { body: PlanChangeRequest }),
   /** Takes a change of plan back. */
   keepPlan: post('/api/user/plans/keep', 'session', null, { body: z.object({}) }),
+  /**
+   * Collects a late renewal, or changes the card of the next ones. Fails with 'no_renewal', 'gateway_unavailable',
+   * 'plan_change_unavailable', and with 400 and one of the codes `gateway_…` for a declined card.
+   */
+  payRenewal: post('/api/user/plans/pay', 'session', RenewalAnswer, { body: RenewalOrder }),
   /** Fails with 400 and one of the codes `coupon_…` if the coupon is invalid. */
   redeem: post('/api/user/payment/promocode', 'session', null, { body: Redemption }),
   /** The coupons that the user has redeemed. */

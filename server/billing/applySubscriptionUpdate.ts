@@ -3,6 +3,7 @@ import { exponentOf } from '#contract/money.ts';
 import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
+import { readStore } from '../storeSettings/index.ts';
 import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
 import { syncSubscriptionMails } from './mails/transitionMails.ts';
 import { transitionPayment } from './paymentTransition.ts';
@@ -25,6 +26,7 @@ import {
   accessEnd,
   isRenewing,
   nextSubscriptionReconcileAt,
+  graceAfter,
   nextStatus,
   paidUntilOf,
 } from './subscriptionRules.ts';
@@ -110,21 +112,26 @@ async function changesBy(
 ) {
   const known = paidUntilOf(row);
   const paidUntil = update.paidUntil && update.paidUntil > known ? update.paidUntil : known;
+  const paidMore = paidUntil > known;
   const status = nextStatus(row.status, update.status, {
-    paidMore: paidUntil > known,
+    paidMore,
     isDuplicate: await isDuplicate(tx, row),
     isAnswer,
   });
   // A duplicate that was never paid before gives no access: its money is returned.
   const isUnpaidDuplicate =
     status === 'ended' && isRenewing(update.status) && known <= row.createdAt;
-  const end = isUnpaidDuplicate ? row.expiresAt : accessEnd(status, row.createdAt, paidUntil);
+  const graceDays = graceAfter(row, { status, paidMore }, (await readStore(tx)).graceDays);
+  const end = isUnpaidDuplicate
+    ? row.expiresAt
+    : accessEnd(status, row.createdAt, paidUntil, graceDays);
   const expiresAt = (await isLastPeriodReturned(tx, row.id)) ? earlier(row.expiresAt, now) : end;
   const nextBillingAt = isRenewing(status) ? update.nextBillingAt : null;
   const reconcileAt = nextSubscriptionReconcileAt({ status, expiresAt, nextBillingAt }, now);
   return {
     status,
     expiresAt,
+    graceDays,
     nextBillingAt,
     reconcileAt,
     gatewayId: row.gatewayId ?? update.gatewayId,

@@ -181,6 +181,8 @@ export interface Gateway {
     | null;
   /** null if the gateway cannot change a plan without another approval by the user. */
   readonly planChanges: GatewayPlanChanges | null;
+  /** null if the user changes the card at the gateway itself. */
+  readonly renewalCards: GatewayRenewalCards | null;
   /** Throws `InvalidWebhook`. */
   readWebhook(
     raw: Buffer,
@@ -207,6 +209,29 @@ export interface GatewayPlanChanges {
   schedule(subscriptionId: string, terms: PlanTerms): Promise<SubscriptionUpdate>;
   /** Makes the next payment charge the present terms. */
   withdraw(subscriptionId: string): Promise<SubscriptionUpdate>;
+}
+
+/** The answer to a user who pays a late renewal, or changes the card. */
+export interface RenewalCardAnswer {
+  readonly decline?: Decline;
+  /** The bank requires authentication. With `setupIntentId` it is that of a new card. */
+  readonly action?: { readonly clientSecret: string; readonly setupIntentId?: string };
+  readonly subscription: SubscriptionUpdate;
+}
+
+/** The card of the renewals at a gateway. Both calls may be repeated: an open renewal is collected once. */
+export interface GatewayRenewalCards {
+  /** Collects a late renewal with the present card. */
+  pay(subscriptionId: string): Promise<RenewalCardAnswer>;
+  /** Changes the card, and collects a late renewal with it. The ids come from the page, and are not trusted. */
+  change(
+    subscriptionId: string,
+    card: {
+      readonly paymentMethodId?: string | undefined;
+      /** Continues a change after the authentication. */
+      readonly setupIntentId?: string | undefined;
+    },
+  ): Promise<RenewalCardAnswer>;
 }
 
 /** The gateways at which the store has an account. */

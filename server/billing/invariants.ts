@@ -17,7 +17,7 @@ const renewing = sql.raw("('pending', 'active', 'past_due', 'resuming')");
 /** Without the grace period of a renewing plan. */
 const paidEnd = (alias: 's' | 'o'): SQL =>
   sql.raw(`case when ${alias}.status in ('active', 'past_due')
-    then ${alias}.expires_at - interval '3 days' else ${alias}.expires_at end`);
+    then ${alias}.expires_at - make_interval(days => ${alias}.grace_days) else ${alias}.expires_at end`);
 
 const invariants: readonly Invariant[] = [
   {

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/api/store.ts';
-import type { SubscriptionStatus } from '../platform/db/schema/paymentStates.ts';
+import { type SubscriptionStatus, usualGraceDays } from '../platform/db/schema/paymentStates.ts';
 import { after, oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
 /** The gateway renews the subscription, or may renew it. A user has one such subscription. */
@@ -7,9 +7,6 @@ export const renewingStatuses = ['pending', 'active', 'past_due', 'resuming'] as
 
 export const isRenewing = (status: SubscriptionStatus | null): boolean =>
   (renewingStatuses as readonly (string | null)[]).includes(status);
-
-/** A renewal may be late by this time before access ends. */
-const gracePeriod = 3 * 24 * oneHour;
 
 /** Gateways plan about two years ahead: this wait and the longest period. */
 const longestWait = 366 * oneDay;
@@ -67,6 +64,8 @@ export interface AccessPeriod {
   readonly status: SubscriptionStatus | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
+  /** The days of grace in `expiresAt`. */
+  readonly graceDays: number;
 }
 
 const hasGrace = (status: SubscriptionStatus | null): boolean =>
@@ -75,12 +74,27 @@ const hasGrace = (status: SubscriptionStatus | null): boolean =>
 /**
  * Returns the end of the paid time by the row; the beginning of the subscription before the first payment.
  */
-export const paidUntilOf = ({ status, createdAt, expiresAt }: AccessPeriod): Date =>
-  hasGrace(status) && expiresAt > createdAt ? after(expiresAt, -gracePeriod) : expiresAt;
+export const paidUntilOf = ({ status, createdAt, expiresAt, graceDays }: AccessPeriod): Date =>
+  hasGrace(status) && expiresAt > createdAt ? after(expiresAt, -graceDays * oneDay) : expiresAt;
 
 /** Returns the end of access. A renewing subscription has a grace period after the paid time. */
-export const accessEnd = (status: SubscriptionStatus, createdAt: Date, paidUntil: Date): Date =>
-  hasGrace(status) && paidUntil > createdAt ? after(paidUntil, gracePeriod) : paidUntil;
+export const accessEnd = (
+  status: SubscriptionStatus,
+  createdAt: Date,
+  paidUntil: Date,
+  graceDays: number,
+): Date =>
+  hasGrace(status) && paidUntil > createdAt ? after(paidUntil, graceDays * oneDay) : paidUntil;
+
+/**
+ * Returns the days of grace after an update. While a renewal is late, they stay: the mails have named the end.
+ * @param setting 0 for the usual days
+ */
+export const graceAfter = (
+  row: Pick<AccessPeriod, 'graceDays'>,
+  { status, paidMore }: { readonly status: SubscriptionStatus; readonly paidMore: boolean },
+  setting: number,
+): number => (status === 'past_due' && !paidMore ? row.graceDays : setting || usualGraceDays);
 
 interface Circumstances {
   /** Whether the gateway reports a later end of the paid time than the row. */

@@ -50,6 +50,7 @@ const summaries: Record<Name, string> = {
   plan: 'The plan of the account, and its change.',
   changePlan: 'Changes the plan from the next payment on.',
   keepPlan: 'Takes a change of plan back.',
+  payRenewal: 'Collects a late renewal, or changes the card of the next ones.',
   redeem: 'Redeems a coupon.',
   promocodes: 'The coupons that the account has redeemed.',
   giftLinks: 'The gift links of the account that are still valid.',

@@ -116,6 +116,15 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     change: (value) => ({ giftVisitors: Number(value) }),
     help: 'How many visitors one gift link opens its issue for, from 1 to 10000.',
   },
+  'grace-days': {
+    show: (row) => row.graceDays,
+    change: (value) => ({ graceDays: Number(value) }),
+    help: 'How many days a renewal may be late before access ends, up to 30, with reminders by mail. 0 for three days and one mail.',
+  },
+  'renewal-reminder': text(
+    'renewalReminder',
+    'Days between the notice of a renewal and the renewal, up to 90. 0 for no notice, empty for the days of each period.',
+  ),
   'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
   feeds: flag('feedsEnabled', 'Whether the issues are also listed at /feed.atom and /opds.json.'),
   withdrawal: text(

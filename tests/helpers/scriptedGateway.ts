@@ -298,6 +298,8 @@ export class PaperGateway implements Gateway {
     return structuredClone(paper);
   }
 
+  readonly renewalCards = null;
+
   /** The gateway carries a request out, and its answer is lost. */
   losesAnswers = false;
 

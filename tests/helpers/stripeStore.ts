@@ -40,7 +40,9 @@ export interface Reader extends Visit {
   /** Stripe's id of their last payment. */
   intent(): Promise<string>;
   /** Some time after it began, something happens to their subscription. */
-  changeSubscription(action: 'renew' | 'fail' | 'unpaid' | 'expire'): Promise<void>;
+  changeSubscription(
+    action: 'renew' | 'fail' | 'authenticate' | 'recover' | 'unpaid' | 'expire',
+  ): Promise<void>;
   /** Their subscription as Stripe has it. */
   subscription(): Promise<Stripe.Subscription>;
 }

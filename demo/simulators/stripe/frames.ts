@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { tag } from '../../../server/platform/http/html.ts';
 import { isCrossSite, sendPage, simulatorPage } from '../html.ts';
 import { authenticate } from './confirm.ts';
+import { authenticateSetup, type SetupIntent } from './setupIntents.ts';
 import type { Intent } from './objects.ts';
 import type { UnitOfWork } from './unitOfWork.ts';
 
@@ -53,6 +54,11 @@ export async function stripePages(
     const { account, clientSecret, passes } = AuthenticationResult.parse(request.body);
     const unit = open(account);
     const [id = ''] = clientSecret.split('_secret_');
+    const setup = unit.find<SetupIntent>('setup_intent', id);
+    if (setup?.client_secret === clientSecret) {
+      unit.store.transaction(() => authenticateSetup(unit, setup, passes));
+      return reply.code(204).send();
+    }
     const intent = unit.find<Intent>('payment_intent', id);
     if (intent?.client_secret !== clientSecret) return reply.code(404).send();
     if (intent.status === 'requires_action')

@@ -32,6 +32,7 @@ import {
   updateProduct,
 } from './products.ts';
 import { createRefund, listRefunds } from './refunds.ts';
+import { createSetupIntent, readSetupIntent } from './setupIntents.ts';
 import { createSchedule, releaseSchedule, updateSchedule } from './schedules.ts';
 import { cancelSubscription, updateSubscription } from './subscriptionLifecycle.ts';
 import { createSubscription, listSubscriptions } from './subscriptions.ts';
@@ -103,6 +104,9 @@ export const resources: readonly Resource[] = [
   post('/payment_intents/:id', updateIntent),
   forPages(post('/payment_intents/:id/confirm', confirmIntent)),
   post('/payment_intents/:id/cancel', cancelIntent),
+
+  post('/setup_intents', createSetupIntent),
+  forPages(get('/setup_intents/:id', readSetupIntent)),
 
   get('/charges', listCharges),
   one('/charges', 'charge'),

@@ -7,6 +7,7 @@ import { issuerOf } from './methods.ts';
 import type { CardIssuer, Charge, Dispute, Intent, Refund } from './objects.ts';
 import { createRefund, failRefund } from './refunds.ts';
 import { StripeError } from './errors.ts';
+import { authenticateSetup, type SetupIntent } from './setupIntents.ts';
 import { collect, expire, endAfterRetries, lastInvoice, renew } from './subscriptionLifecycle.ts';
 import { methodFor } from './invoices.ts';
 import type { Subscription } from './subscriptionObjects.ts';
@@ -17,6 +18,7 @@ const Id = z.string();
 export const Trigger = z.discriminatedUnion('what', [
   /** The result of the authentication of a card's owner. */
   z.object({ what: z.literal('challenge'), intent: Id, passes: z.boolean() }),
+  z.object({ what: z.literal('challenge-setup'), setup: Id, passes: z.boolean() }),
   /** Ends a payment that is 'processing'. */
   z.object({ what: z.literal('settle'), intent: Id, pays: z.boolean() }),
   /** A refund from Stripe's dashboard. Without an amount, the rest of the charge is refunded. */
@@ -29,6 +31,7 @@ export const Trigger = z.discriminatedUnion('what', [
    * | --- | --- |
    * | renew | the next period begins, and the card is charged |
    * | fail | the next period begins, and the card is declined from now on |
+   * | authenticate | the next period begins, and the bank requires authentication |
    * | recover | the card is accepted again, and the open invoice is collected |
    * | unpaid, cancel | the last retry has failed |
    * | expire | the first payment was never made |
@@ -36,7 +39,7 @@ export const Trigger = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('subscription'),
     id: Id,
-    action: z.enum(['renew', 'fail', 'recover', 'unpaid', 'cancel', 'expire']),
+    action: z.enum(['renew', 'fail', 'authenticate', 'recover', 'unpaid', 'cancel', 'expire']),
   }),
   /** Advances the clock, and runs the actions that are due. */
   z.object({ what: z.literal('time'), seconds: z.int().positive() }),
@@ -49,6 +52,12 @@ export type Trigger = z.output<typeof Trigger>;
 export function runTrigger(unit: UnitOfWork, trigger: Trigger): object {
   const intent = (id: string) => unit.require<Intent>('payment_intent', id);
   switch (trigger.what) {
+    case 'challenge-setup':
+      return authenticateSetup(
+        unit,
+        unit.require<SetupIntent>('setup_intent', trigger.setup),
+        trigger.passes,
+      );
     case 'challenge':
       return authenticate(unit, intent(trigger.intent), trigger.passes);
     case 'settle':
@@ -100,6 +109,9 @@ function changeSubscription(
       return renew(unit, current);
     case 'fail':
       replaceCard(unit, current, 'pm_card_visa_chargeDeclined');
+      return renew(unit, current);
+    case 'authenticate':
+      replaceCard(unit, current, 'pm_card_authenticationRequired');
       return renew(unit, current);
     case 'recover':
       replaceCard(unit, current, 'pm_card_visa');

@@ -1,4 +1,4 @@
-import { paths } from '#contract/paths.ts';
+import { paths, paymentDueFragment } from '#contract/paths.ts';
 import type { MailDetails } from '../../platform/db/schema/mailKinds.ts';
 import type {
   MailContent,
@@ -67,7 +67,7 @@ const planChange = ({ text, day, plan, price, details }: Facts): Content => ({
 });
 
 const paymentFailed = ({ text, day, plan, price, details }: Facts): Content => ({
-  subject: text('mails.failed.subject'),
+  subject: text(details.isReminder ? 'mails.failed.reminder' : 'mails.failed.subject'),
   heading: text('mails.failed.heading'),
   paragraphs: [text('books.plan.pastDue')],
   details: present([
@@ -75,7 +75,7 @@ const paymentFailed = ({ text, day, plan, price, details }: Facts): Content => (
     [text('mails.price'), price],
     [text('mails.accessUntil'), day(details.accessUntil)],
   ]),
-  action: { label: text('mails.manage'), path: paths.account },
+  action: { label: text('mails.failed.pay'), path: `${paths.account}${paymentDueFragment}` },
 });
 
 const cancelled = (facts: Facts): Content => {

@@ -6,6 +6,7 @@ import type { MailDetails, MailKind } from '../../platform/db/schema/mailKinds.t
 import { addMails, expiryOf, type NewMail, withdrawMails } from '../../platform/mail/outbox.ts';
 import type { PaymentRow, SubscriptionRow } from '../gateway.ts';
 import { OperatorError } from '../../platform/operatorErrors.ts';
+import { readStore } from '../../storeSettings/index.ts';
 import type { Application, PaymentContext } from '../paymentRows.ts';
 import { lastCollected, planBy, type PlanChangeRow } from '../planChanges/planChangeRows.ts';
 import { paidBy } from '../receipts/purchaseHistory.ts';
@@ -103,20 +104,22 @@ export async function syncSubscriptionMails(
   const period = await periodOf(tx, is.planId);
   if (!period) return;
   const eventOf = ({ event }: PlannedMail): string => `subscription ${is.id} ${event}`;
-  const justified = mailsOfState(is, period, now).map(eventOf);
+  const policy = await readStore(tx);
+  const justified = mailsOfState(is, period, now, policy).map(eventOf);
   await withdrawMails(tx, { subscriptionId: is.id }, justified);
-  const added = mailsOfChange(was, is, period, now);
+  const added = mailsOfChange(was, is, period, now, policy);
   if (added.length === 0) return;
   const present = await detailsOf(tx, is, period);
   const next = await nextDetails(tx, is.planChange);
   const mails = added.map((mail): NewMail => {
-    const { kind, dueAt, uselessAt } = mail;
+    const { kind, dueAt, uselessAt, isReminder } = mail;
     const expiresAt = uselessAt ?? expiryOf(dueAt);
     const subject = { userId: is.userId, subscriptionId: is.id };
     const startsAt = kind === 'subscription_started' ? is.startsAt : null;
     const details = {
       ...present,
       ...(isAboutNext(kind) && next),
+      ...(isReminder && { isReminder }),
       ...(startsAt && startsAt > now && { startsAt: startsAt.toISOString() }),
     };
     return { ...subject, kind, event: eventOf(mail), dueAt, expiresAt, details };

@@ -27,6 +27,7 @@ import { Refused } from '../../platform/http/refusal.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import type { SubscriptionRow } from '../gateway.ts';
 import { requirePaymentsOn } from '../purchaseChecks.ts';
+import { payRenewal } from '../renewalCards.ts';
 import { hourBefore } from '../retrySchedule.ts';
 import { sendSchedule, sendWithdrawal } from './sendPlanChange.ts';
 
@@ -118,13 +119,14 @@ async function termsOf(
   return { planId, amount: plan.price, currency, currencyPrecision };
 }
 
-type PlanCalls = Pick<Handlers, 'plan' | 'changePlan' | 'keepPlan'>;
+type PlanCalls = Pick<Handlers, 'plan' | 'changePlan' | 'keepPlan' | 'payRenewal'>;
 
 /** The API calls of the user's plan. */
 export const planChangeCalls = (context: PaymentContext): PlanCalls => ({
   plan: ({ userId }) => planStateOf(context, userId),
   changePlan: ({ userId, body }) => changePlan(context, userId, body),
   keepPlan: ({ userId }) => keepPlan(context, userId),
+  payRenewal: ({ userId, body }) => payRenewal(context, userId, body),
 });
 
 const noPlan: PlanState = { plan: null, changeableFrom: null, change: null };
@@ -140,6 +142,7 @@ async function planStateOf(context: PaymentContext, userId: UserId): Promise<Pla
   return {
     plan: nameOf(plan),
     changeableFrom: date?.toISOString() ?? null,
+    cardGateway: findGateway(context, row)?.name ?? null,
     change: change && next && shownChange(change, next),
   };
 }

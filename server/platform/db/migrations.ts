@@ -181,4 +181,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Guests who buy with an e-mail alone, the setting for them, and changes of the e-mail of accounts.',
     isReversible: true,
   },
+  '0017_grace_and_renewal_reminders': {
+    does: 'The days of grace of late renewals, and of the notice before a renewal.',
+    isReversible: true,
+  },
 };

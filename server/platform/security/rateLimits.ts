@@ -62,6 +62,8 @@ export const limits: Partial<Record<CallName, Limit>> = {
   plan: perHour(1200, 12_000),
   changePlan: perHour(30, 300),
   keepPlan: perHour(30, 300),
+  // Against the trial of stolen cards.
+  payRenewal: perHour(20, 200),
   // Against guessing: a user has one code, or a few.
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey, hook: 'preHandler' },
   // More limits, by address and for the store, are in identity/mailSignIn.ts.

@@ -12,7 +12,7 @@ import {
   SubscriptionLoss,
   SubscriptionPanel,
 } from '../../features/billing/index.ts';
-import { PlanChoice } from '../../features/cart/index.ts';
+import { PlanChoice, RenewalPayment } from '../../features/cart/index.ts';
 import { ApplyCoupon } from '../../features/coupons/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 import type { CodeChunk } from '../../shared/ui/lazyComponent.ts';
@@ -20,7 +20,8 @@ import type { CodeChunk } from '../../shared/ui/lazyComponent.ts';
 /** In the navigation state of a link to '/account' for a coupon: only that panel is open. */
 export const atCoupons = { panel: 'coupon' } as const;
 
-const Subscription = () => createElement(SubscriptionPanel, { Plans: PlanChoice });
+const Subscription = () =>
+  createElement(SubscriptionPanel, { Plans: PlanChoice, Payment: RenewalPayment });
 
 /** The panels of the features on the account page, in this order, before Your Account. */
 export function useAccountPanels(): readonly AccountPanel[] {

@@ -20,14 +20,15 @@ import { space } from '../../shared/ui/tokens.ts';
 /**
  * The state of the user's subscription and its actions.
  * @param Plans the offer for a user without a subscription
+ * @param Payment the payment of a late renewal, and the card of the next ones
  */
-export function SubscriptionPanel({ Plans }: { Plans: ComponentType }) {
+export function SubscriptionPanel(parts: Parts) {
   const { user } = useSnapshot(account);
   if (!user) return null;
   const plan = user.planPayment;
   return (
     <Settled>
-      {({ subscription }) => <PlanState view={planView(plan, subscription)} Plans={Plans} />}
+      {({ subscription }) => <PlanState view={planView(plan, subscription)} {...parts} />}
     </Settled>
   );
 }
@@ -117,28 +118,36 @@ function Decision({ keep, onDone }: DecisionProps) {
   );
 }
 
-interface Props {
-  readonly view: PlanView;
+export interface Parts {
   readonly Plans: ComponentType;
+  readonly Payment: ComponentType<{ readonly isPastDue: boolean }>;
 }
 
-function PlanState({ view, Plans }: Props) {
+interface Props extends Parts {
+  readonly view: PlanView;
+}
+
+function PlanState({ view, ...parts }: Props) {
   const place = useRef<HTMLDivElement>(null);
   // The pressed button is removed with its state. The text that replaces it gets the focus.
   useFocusAfterChange(view.kind, () => focusIfLost(place.current));
   return (
     <State ref={place} tabIndex={-1} data-plan={view.kind}>
-      {contentOf(view, Plans, place)}
+      {contentOf(view, parts, place)}
     </State>
   );
 }
 
-function contentOf(view: PlanView, Plans: ComponentType, place: RefObject<HTMLElement | null>) {
+function contentOf(
+  view: PlanView,
+  { Plans, Payment }: Parts,
+  place: RefObject<HTMLElement | null>,
+) {
   switch (view.kind) {
     case 'awaited':
       return <Awaited />;
     case 'running':
-      return <Running view={view} place={place} />;
+      return <Running view={view} place={place} Payment={Payment} />;
     case 'ending':
       return <Ending view={view} />;
     case 'given':
@@ -167,13 +176,13 @@ const Awaited = () => (
   </>
 );
 
-interface RunningProps {
+interface RunningProps extends Pick<Parts, 'Payment'> {
   readonly view: Extract<PlanView, { kind: 'running' }>;
   readonly place: RefObject<HTMLElement | null>;
 }
 
 /** A past-due subscription has no paid period left. */
-const Running = ({ view: { isPastDue, renewsAt, startsAt }, place }: RunningProps) => (
+const Running = ({ view: { isPastDue, renewsAt, startsAt }, place, Payment }: RunningProps) => (
   <>
     <Words>
       {startsAt ? (
@@ -187,6 +196,7 @@ const Running = ({ view: { isPastDue, renewsAt, startsAt }, place }: RunningProp
         </Muted>
       )}
     </Words>
+    <Payment key={String(isPastDue)} isPastDue={isPastDue} />
     {!isPastDue && <PlanChange place={place} />}
     <CancelRenewal until={isPastDue ? null : renewsAt} place={place} />
   </>
@@ -225,7 +235,12 @@ function Offered({ endedAt, Plans }: { endedAt: string | null; Plans: ComponentT
   return (
     <Offer>
       <Words>
-        {endedAt && <Sentence text={t('planState.ended', { date: dayText(endedAt) })} />}
+        {endedAt && (
+          <>
+            <Sentence text={t('planState.ended', { date: dayText(endedAt) })} />
+            <Sentence text={t('planState.kept')} />
+          </>
+        )}
         <Sentence text={t('books.plan.offer')} />
       </Words>
       <Plans />

@@ -21,6 +21,11 @@ export const CartPage = lazyComponent(async () => (await import('./CartPage.tsx'
 /** The list of plans for the account page. */
 export const PlanChoice = lazyComponent(async () => (await import('./PlanChoice.tsx')).PlanChoice);
 
+/** The payment of a late renewal for the account page. */
+export const RenewalPayment = lazyComponent(
+  async () => (await import('./stripe/RenewalPayment.tsx')).RenewalPayment,
+);
+
 /** The page of the plans. */
 export const PlansPage = lazyComponent(
   async () =>

@@ -6,6 +6,7 @@ export {
   PlanChoice,
   PlansPage,
   RedeemButton,
+  RenewalPayment,
 } from './CartLayer.tsx';
 export { cartIndexIn } from './historyEntry.ts';
 export { lineItemOf, intentNow, type Sale } from './cartItem.ts';

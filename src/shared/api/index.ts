@@ -35,6 +35,7 @@ const laterNames = [
   'plan',
   'changePlan',
   'keepPlan',
+  'payRenewal',
   'redeem',
   'promocodes',
   'giftLinks',

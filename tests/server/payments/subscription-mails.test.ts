@@ -5,7 +5,7 @@ import { deleteUser } from '../../../server/account/deletion.ts';
 import { applySubscriptionUpdate } from '../../../server/billing/applySubscriptionUpdate.ts';
 import { endRenewal } from '../../../server/billing/cancellation.ts';
 import type { SubscriptionUpdate } from '../../../server/billing/gateway.ts';
-import { outboundMails, subscriptions, users } from '../../../server/platform/db/schema.ts';
+import { outboundMails, store, subscriptions, users } from '../../../server/platform/db/schema.ts';
 import { mailsOf } from '../../helpers/mails.ts';
 import { openPaperShop, type PaperShop } from '../../helpers/scriptedBilling.ts';
 import type { PaperPlan } from '../../helpers/scriptedGateway.ts';
@@ -103,6 +103,32 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
     await report(person, collected);
     await report(person, failed);
     expect(await countOf(person, 'payment_failed')).toBe(1);
+    await end(person, paper);
+  });
+
+  it('repeat a failure during the grace of the store, and keep the end that they have named', async () => {
+    const { db } = shop.context;
+    await db.update(store).set({ graceDays: 14 });
+    const [person, paper] = await subscribed();
+    const { paidUntil } = paper;
+    const end14 = new Date((paidUntil?.getTime() ?? 0) + 14 * day * 60_000);
+    expect((await shop.subscriptionOf(person))?.expiresAt).toEqual(end14);
+    shop.clock.time = paidUntil?.getTime() ?? 0;
+    const failed = { status: 'past_due', paidUntil } as const;
+    await Promise.all([report(person, failed), report(person, failed)]);
+    const failures = (await mailsOf(shop.context, person)).filter(
+      ({ kind, state }) => kind === 'payment_failed' && state === 'waiting',
+    );
+    const days = failures.map(({ nextAttemptAt }) =>
+      Math.round(((nextAttemptAt?.getTime() ?? 0) - shop.clock.time) / day / 60_000),
+    );
+    expect(days.toSorted((a, b) => a - b)).toEqual([0, 3, 7, 13]);
+    await db.update(store).set({ graceDays: 0 });
+    await report(person, failed);
+    expect((await shop.subscriptionOf(person))?.expiresAt).toEqual(end14);
+    await report(person, { paidUntil: inDays(30), nextBillingAt: inDays(30) });
+    expect((await shop.subscriptionOf(person))?.expiresAt).toEqual(inDays(33));
+    expect(await countOf(person, 'payment_failed')).toBe(0);
     await end(person, paper);
   });
 

@@ -50,6 +50,8 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   const ofReceipts = ['seller-name', 'seller-address', 'tax-number', 'tax-name', 'tax-rate'];
   /** Read by the search, and by the call that makes a gift link. */
   const ofCalls = ['feeds', 'text-search', 'gift-links', 'gift-visitors'];
+  /** Decide about the end and the mails of a subscription. */
+  const ofPlans = ['grace-days', 'renewal-reminder'];
   /** Shown while mail is set up, as mail-sign-in.test.ts tests. */
   const ofMail = ['email-sign-in', 'guest-checkout'];
   let before: Record<string, unknown>;
@@ -69,6 +71,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
         ...ofCalls,
         ...ofReceipts,
         ...ofMail,
+        ...ofPlans,
       ].toSorted(),
     );
   });

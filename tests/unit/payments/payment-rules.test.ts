@@ -16,6 +16,7 @@ import {
 } from '../../../server/platform/db/schema/paymentStates.ts';
 import {
   accessEnd,
+  graceAfter,
   laterPeriodOf,
   nextSubscriptionReconcileAt,
   nextStatus,
@@ -147,14 +148,29 @@ describe('a plan', () => {
     ['cancelled', 30],
     ['ended', 30],
   ])('that is %s and paid for 30 days opens everything for %i', (status, days) => {
-    const end = accessEnd(status, noon, at(30 * day));
+    const end = accessEnd(status, noon, at(30 * day), 3);
     expect(end).toEqual(at(days * day));
-    expect(paidUntilOf({ status, createdAt: noon, expiresAt: end })).toEqual(at(30 * day));
+    expect(paidUntilOf({ status, createdAt: noon, expiresAt: end, graceDays: 3 })).toEqual(
+      at(30 * day),
+    );
+  });
+
+  test.each<[SubscriptionStatus, boolean, number, number, number]>([
+    ['active', false, 3, 14, 14],
+    ['active', true, 14, 0, 3],
+    ['past_due', false, 14, 5, 14],
+    ['past_due', false, 3, 14, 3],
+    ['past_due', true, 3, 14, 14],
+  ])('%s, paid for more: %s, with %i days and the setting %i has %i days of grace', (...row) => {
+    const [status, paidMore, graceDays, setting, days] = row;
+    expect(graceAfter({ graceDays }, { status, paidMore }, setting)).toBe(days);
   });
 
   test('that nothing was paid for opens nothing, however it stands', () => {
-    expect(accessEnd('active', noon, noon)).toEqual(noon);
-    expect(paidUntilOf({ status: 'active', createdAt: noon, expiresAt: noon })).toEqual(noon);
+    expect(accessEnd('active', noon, noon, 3)).toEqual(noon);
+    expect(
+      paidUntilOf({ status: 'active', createdAt: noon, expiresAt: noon, graceDays: 3 }),
+    ).toEqual(noon);
   });
 
   test.each<[SubscriptionStatus, number | null, number | null]>([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   mailsOfChange,
+  type MailPolicy,
   mailsOfState,
   type SubscriptionState,
 } from '../../../server/billing/mails/subscriptionMailRules.ts';
@@ -12,21 +13,30 @@ const now = new Date('2026-05-01T12:00:00Z');
 const inDays = (days: number): Date => new Date(now.getTime() + days * oneDay);
 
 /** A subscription that began 30 days ago. @param paid the days until the end of the paid time; null before any payment */
-const state = (status: SubscriptionStatus, paid: number | null, renewal?: number) => {
+const state = (
+  status: SubscriptionStatus,
+  paid: number | null,
+  renewal?: number,
+  graceDays = 3,
+) => {
   const createdAt = inDays(-30);
-  const expiresAt = paid === null ? createdAt : accessEnd(status, createdAt, inDays(paid));
+  const expiresAt =
+    paid === null ? createdAt : accessEnd(status, createdAt, inDays(paid), graceDays);
   const nextBillingAt = renewal === undefined ? null : inDays(renewal);
   return {
     status,
     createdAt,
     expiresAt,
+    graceDays,
     nextBillingAt,
     planChange: null,
   } satisfies SubscriptionState;
 };
 
-const added = (was: SubscriptionState, is: SubscriptionState): string[] =>
-  mailsOfChange(was, is, 'month', now).map(({ kind, dueAt }) => {
+const usual: MailPolicy = { graceDays: 0, renewalReminder: '' };
+
+const added = (was: SubscriptionState, is: SubscriptionState, policy = usual): string[] =>
+  mailsOfChange(was, is, 'month', now, policy).map(({ kind, dueAt }) => {
     const days = (dueAt.getTime() - now.getTime()) / oneDay;
     return days === 0 ? kind : `${kind} in ${days}`;
   });
@@ -105,16 +115,52 @@ describe('a change of a subscription adds', () => {
     ['halfyear', 14],
     ['year', 30],
   ] as const)('the notice of a plan for a %s %d days ahead', (period, days) => {
-    const [notice] = mailsOfChange(active, state('active', 40, 40), period, now);
+    const [notice] = mailsOfChange(active, state('active', 40, 40), period, now, usual);
     expect(notice?.dueAt).toEqual(inDays(40 - days));
     expect(notice?.uselessAt).toEqual(inDays(40));
   });
+
+  it.each([
+    ['', 'renewal_ahead in 23'],
+    ['14', 'renewal_ahead in 16'],
+    ['0', undefined],
+  ])('the notice of a renewal by the setting "%s"', (renewalReminder, notice) => {
+    const mails = added(active, active, { ...usual, renewalReminder });
+    expect(mails).toEqual(notice ? [notice] : []);
+  });
+
+  it.each([
+    [0, 3, ['payment_failed']],
+    [1, 1, ['payment_failed']],
+    [3, 3, ['payment_failed', 'payment_failed in 2']],
+    [7, 7, ['payment_failed', 'payment_failed in 3', 'payment_failed in 6']],
+    [
+      14,
+      14,
+      ['payment_failed', 'payment_failed in 3', 'payment_failed in 7', 'payment_failed in 13'],
+    ],
+  ])('the failure, and its reminders in %d days of grace', (graceDays, days, mails) => {
+    const late = state('past_due', 0, undefined, days);
+    expect(added(active, late, { ...usual, graceDays })).toEqual(mails);
+  });
+
+  it('no reminder whose day has passed, to a failure that is reported late', () => {
+    const late = state('past_due', -5, undefined, 14);
+    const policy = { ...usual, graceDays: 14 };
+    expect(added(active, late, policy)).toEqual([
+      'payment_failed',
+      'payment_failed in 2',
+      'payment_failed in 8',
+    ]);
+    expect(mailsOfState(late, 'month', now, policy)).toHaveLength(5);
+  });
 });
 
-const kept = (is: SubscriptionState) => mailsOfState(is, 'month', now).map(({ kind }) => kind);
+const kept = (is: SubscriptionState) =>
+  mailsOfState(is, 'month', now, usual).map(({ kind }) => kind);
 
 const eventsOf = (is: SubscriptionState) =>
-  mailsOfState(is, 'month', now).map(({ event }) => event);
+  mailsOfState(is, 'month', now, usual).map(({ event }) => event);
 
 describe('a state of a subscription keeps', () => {
   it('the confirmation of a cancellation after the end', () => {

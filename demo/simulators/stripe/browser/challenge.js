@@ -4,15 +4,19 @@ import { callApi, connected, listen, moneyText } from './frame.js';
 const { init, port } = await connected;
 const { caller, clientSecret, confirm, authenticates } = init;
 const [id] = clientSecret.split('_secret_');
+const isSetup = id.startsWith('seti_');
+const kind = isSetup ? 'setup_intents' : 'payment_intents';
 const secret = { client_secret: clientSecret };
 const unreachable = 'We could not reach the simulator.';
 
-const read = () => callApi(caller, 'GET', `payment_intents/${id}`, secret);
+const read = () => callApi(caller, 'GET', `${kind}/${id}`, secret);
 const end = (result) => port.postMessage({ what: 'end', ...result });
 
 function endWithIntent(intent) {
-  const error = intent.error ?? (authenticates && intent.last_payment_error);
-  end(error ? { error: { payment_intent: intent, ...error } } : { paymentIntent: intent });
+  const failure = isSetup ? intent.last_setup_error : intent.last_payment_error;
+  const error = intent.error ?? (authenticates && failure);
+  const result = isSetup ? { setupIntent: intent } : { paymentIntent: intent };
+  end(error ? { error: { payment_intent: intent, ...error } } : result);
 }
 
 let hasResult = false;
@@ -35,7 +39,7 @@ async function authenticate(passes) {
 }
 
 function show({ amount, currency }) {
-  document.getElementById('total').textContent = moneyText(amount, currency);
+  if (!isSetup) document.getElementById('total').textContent = moneyText(amount, currency);
   document.getElementById('complete').addEventListener('click', () => void authenticate(true));
   document.getElementById('fail').addEventListener('click', () => void authenticate(false));
   document.addEventListener('keydown', ({ key }) => {

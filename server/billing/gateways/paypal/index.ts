@@ -60,6 +60,7 @@ export function openPayPal(account: PayPalAccount, clock: Clock, log: Pick<Log, 
     // PayPal ends a cancelled subscription for good.
     resumeRenewal: null,
     planChanges: null,
+    renewalCards: null,
     async readWebhook(raw, headers) {
       const event = eventIn(raw);
       await signatures.verify(raw, headers);

@@ -13,6 +13,7 @@ import {
 import type { StripeAccount } from '../../publicConfig.ts';
 import { isWithinRetryWindow } from '../../retrySchedule.ts';
 import { callStripe, newClient, refusalOf, type StripeContext, ifThere } from './client.ts';
+import { stripeRenewalCards } from './renewalCards.ts';
 import { submit } from './submit.ts';
 import { cancel, readPayment, refund } from './readPayment.ts';
 import { type AccountFilter, eventTypes, webhookEventOf } from './webhookEvents.ts';
@@ -97,6 +98,7 @@ export function openStripe(account: StripeAccount, clock: Clock, log: Pick<Log, 
     cancelRenewal: ({ gatewayId }) => cancelRenewal(stripe, gatewayId),
     resumeRenewal: ({ gatewayId }) => resumeRenewal(stripe, gatewayId),
     planChanges: stripePlanChanges(context),
+    renewalCards: stripeRenewalCards(context),
     readWebhook: async (raw, headers) => {
       const signature = headers['stripe-signature'];
       return webhookEventOf(verified(stripe, account, clock, raw, signature), filter);

@@ -139,7 +139,12 @@ async function updateOfRefusal(
 }
 
 /** `rawType` is Stripe's type; `type` is the library's. */
-const refusalFields = ({ rawType: type, code, decline_code, message }: StripeRefusal): Refusal => ({
+export const refusalFields = ({
+  rawType: type,
+  code,
+  decline_code,
+  message,
+}: StripeRefusal): Refusal => ({
   message,
   ...(type && { type }),
   ...(code && { code }),

@@ -33,7 +33,7 @@ const wrongDetails = /^(expired_card|incorrect_\w+|invalid_(account|cvc|expiry_\
  * The user did not pass the card's extra action. Stripe does not type this as a card error, and its
  * message is for developers.
  */
-const unauthenticated = /^(payment_intent_authentication_failure|authentication_required)$/;
+const unauthenticated = /^((payment|setup)_intent_authentication_failure|authentication_required)$/;
 
 /** The part of the reason that the user may see. */
 export function declineOf(refusal: Refusal): Decline {

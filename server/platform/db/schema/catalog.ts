@@ -82,6 +82,10 @@ export const store = pgTable(
     /** The name of the tax that prices include, and its rate in percent; empty for none. */
     taxName: text('tax_name').notNull().default(''),
     taxRate: text('tax_rate').notNull().default(''),
+    /** The days that a renewal may be late before access ends; 0 for the usual days, without reminders. */
+    graceDays: integer('grace_days').notNull().default(0),
+    /** The days between the notice of a renewal and the renewal; empty for those of the plan's period. */
+    renewalReminder: text('renewal_reminder').notNull().default(''),
     /** The time of the last finished backup; null before the first. */
     backedUpAt: time('backed_up_at'),
   },

@@ -116,6 +116,8 @@ export interface MailDetails {
   readonly startsAt?: string;
   /** The end of access. */
   readonly accessUntil?: string;
+  /** The mail follows one about the same failure, and names the end of access. */
+  readonly isReminder?: boolean;
   /** The last collected sum, in minor units of its currency. */
   readonly amount?: number;
   /** The sum of this refund, and of all refunds of the payment, in minor units. */

@@ -104,3 +104,6 @@ export type SubscriptionStatus =
   | 'cancelled'
   | 'resuming'
   | 'ended';
+
+/** A renewal may be late by these days before access ends, unless the store sets others. */
+export const usualGraceDays = 3;

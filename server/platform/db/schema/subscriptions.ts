@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { GatewayName } from '#contract/api/payment.ts';
-import type { SubscriptionStatus } from './paymentStates.ts';
+import { type SubscriptionStatus, usualGraceDays } from './paymentStates.ts';
 import type { PlanChangeState } from './planChangeStates.ts';
 import { plans } from './catalog.ts';
 import { money, time } from './columns.ts';
@@ -41,6 +41,8 @@ export const subscriptions = pgTable(
     /** See `paymentStates.ts`. */
     status: text('status').$type<SubscriptionStatus>(),
     nextBillingAt: time('next_billing_at'),
+    /** The part of `expiresAt` after the paid time. A period keeps the days that it began with. */
+    graceDays: integer('grace_days').notNull().default(usualGraceDays),
     /** The time of the reconciler's next request; null when nothing can change any more. */
     reconcileAt: time('reconcile_at'),
   },

@@ -91,7 +91,7 @@ function Chooser() {
       {hasPlan && (
         <section>
           <PartHeading>{t('cart.subscription')}</PartHeading>
-          <SubscriptionPanel Plans={Nothing} />
+          <SubscriptionPanel Plans={Nothing} Payment={Nothing} />
         </section>
       )}
       {startsAt && (

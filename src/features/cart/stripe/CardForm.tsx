@@ -77,10 +77,10 @@ function CardFields({ stripe, goods, onCancel }: CardFormProps & { stripe: Strip
   );
 }
 
-const newElements = (stripe: Stripe): StripeElements =>
+export const newElements = (stripe: Stripe): StripeElements =>
   stripe.elements({ locale: pageLanguage() as 'en', fonts: cardFonts() });
 
-async function cardOf(stripe: Stripe, elements: StripeElements) {
+export async function cardOf(stripe: Stripe, elements: StripeElements) {
   const card = elements.getElement('cardNumber');
   if (!card) throw new Error('The fields of the card are gone.');
   return stripe.createPaymentMethod({ type: 'card', card });
@@ -115,7 +115,7 @@ interface Props {
 /**
  * A field that Stripe fills with its own frame. The label, the border and the error text belong to the app.
  */
-function CardField({ part, ...props }: Props) {
+export function CardField({ part, ...props }: Props) {
   const id = useId();
   const { box, field, fault, isFocused } = useCardElement(part, props);
   return (
@@ -166,7 +166,7 @@ function useCardElement(part: CardPart, { elements, onEmpty, onEscape }: Omit<Pr
 }
 
 /** The number has a row of its own. The two short fields share a row. */
-const Fields = styled.form`
+export const Fields = styled.form`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${space(2)};

@@ -33,6 +33,8 @@ export const SettingsView = () => (
                 <SwitchSetting key={name} {...fields} name={name} />
               ))}
               <TextSetting {...fields} name="gift-visitors" isNumber />
+              <TextSetting {...fields} name="grace-days" isNumber />
+              <TextSetting {...fields} name="renewal-reminder" isNumber />
               <ChoiceSetting
                 {...fields}
                 name="withdrawal"

@@ -61,6 +61,8 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   'auth-to-read': 'settings.fields.authToRead',
   'text-search': 'settings.fields.textSearch',
   'gift-visitors': 'settings.fields.giftVisitors',
+  'grace-days': 'settings.fields.graceDays',
+  'renewal-reminder': 'settings.fields.renewalReminder',
   'gift-links': 'settings.fields.giftLinks',
   feeds: 'settings.fields.feeds',
   withdrawal: 'settings.fields.withdrawal',
@@ -163,6 +165,8 @@ function faultText(name: FieldName, value: string): string {
   if (name === 'name') return t('settings.faults.name');
   if (name === 'icon') return t('settings.faults.icon');
   if (name === 'gift-visitors') return t('settings.faults.visitors');
+  if (name === 'grace-days') return t('settings.faults.grace');
+  if (name === 'renewal-reminder') return t('settings.faults.reminder');
   if (name === 'tax-rate') return t('settings.faults.rate');
   if (name === 'accent')
     return accentPattern.test(value.toLowerCase())
