@@ -37,6 +37,7 @@ import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
 import { maintenanceGate } from './operations/answerInMaintenance.ts';
+import { openJobRunner } from './platform/jobs/jobRunner.ts';
 import { openMailQueue } from './platform/mail/mailQueue.ts';
 import { mediaCalls } from './oembed/mediaCalls.ts';
 import { describe } from './platform/observability/errorDescription.ts';
@@ -45,7 +46,7 @@ import { mountMetrics } from './operations/metrics.ts';
 import { openApiRoutes } from './openApi/openApi.ts';
 import { paymentCalls } from './billing/paymentCalls.ts';
 import { planChangeCalls } from './billing/planChanges/planChangeCalls.ts';
-import { openReconciler } from './billing/reconciler.ts';
+import { billingJobs } from './billing/reconciler.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
 import { writeReceiptMail, writeRefundMail } from './billing/receipts/receipt.ts';
 import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
@@ -104,7 +105,10 @@ export async function buildApp(
     insideOf: openInsideOf(resources),
     site: openSiteOf(resources.settings, app),
     ...accounts,
-    reconciler: openReconciler({ ...resources, gateways: accounts.gateways, log: app.log }),
+    jobs: openJobRunner(
+      { ...resources, log: app.log, mayRun: () => resources.maintenance.closed === null },
+      billingJobs({ ...resources, gateways: accounts.gateways, log: app.log }),
+    ),
     log: app.log,
     mailQueue: openMailQueue(resources, app.log, mailOptions),
     integrations,
@@ -118,10 +122,8 @@ export async function buildApp(
   logResponses(app);
   mountMetrics(app, services);
   app.addHook('onClose', () => services.mailQueue.stop());
-  app.addHook('onListen', async () =>
-    services.reconciler.start(() => services.maintenance.closed === null),
-  );
-  app.addHook('onClose', () => services.reconciler.stop());
+  app.addHook('onListen', async () => services.jobs.start());
+  app.addHook('onClose', () => services.jobs.stop());
   app.addHook('onClose', async () => stop());
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));

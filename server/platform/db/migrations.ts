@@ -169,4 +169,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Sign-ins by mail, and the settings for them and for passkeys of readers.',
     isReversible: true,
   },
+  '0014_jobs': {
+    does: 'The work that is left to do, which was a part of the events of gateways and of the refunds of owners.',
+    isReversible: false,
+  },
 };

@@ -3,7 +3,6 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Resources } from '../resources.ts';
 import { codeOf } from '../operatorErrors.ts';
 import type { Queries } from '../db/connection.ts';
-import { oneMinute } from '../clock.ts';
 import { readKeys } from '../security/keys.ts';
 import { messageOf } from './mailMessage.ts';
 import type { MailStore, MailWriters } from './outboundMail.ts';
@@ -145,19 +144,3 @@ const failureDetails = ({ mail }: DueMail, error: unknown) => ({
   code: codeOf(error),
   answer: (error as { responseCode?: number }).responseCode,
 });
-
-/**
- * Runs a round now, for mails that are due since the last process ended, and then each minute until it is
- * stopped.
- * @param maySend returns false in maintenance mode
- */
-export function startMailing(mailQueue: MailQueue, maySend: () => boolean): () => Promise<void> {
-  const roundIfFree = (): void => void (maySend() && mailQueue.round());
-  roundIfFree();
-  const timer = setInterval(roundIfFree, oneMinute);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return mailQueue.stop();
-  };
-}

@@ -5,7 +5,7 @@ import { historyOf } from '../../../server/billing/receipts/purchaseHistory.ts';
 import { paymentEvents, purchases } from '../../../server/platform/db/schema.ts';
 import { applyPaymentUpdate } from '../../../server/billing/applyPaymentUpdate.ts';
 import { readAndApplyPayment } from '../../../server/billing/duePayments.ts';
-import { openReconciler } from '../../../server/billing/reconciler.ts';
+import { openReconciler } from '../../helpers/reconciler.ts';
 import type { PaymentUpdate, PaymentRow } from '../../../server/billing/gateway.ts';
 import { processWebhook, storeWebhookEvent } from '../../../server/billing/webhookEvents.ts';
 import { redeem } from '../../../server/coupons/couponCalls.ts';
