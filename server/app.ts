@@ -38,7 +38,7 @@ import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
 import { maintenanceGate } from './operations/answerInMaintenance.ts';
 import { openJobRunner } from './platform/jobs/jobRunner.ts';
-import { openMailQueue } from './platform/mail/mailQueue.ts';
+import { type MailOptions, mailJobs, openMailQueue } from './platform/mail/mailQueue.ts';
 import { mediaCalls } from './oembed/mediaCalls.ts';
 import { describe } from './platform/observability/errorDescription.ts';
 import { logResponses, logging } from './platform/observability/log.ts';
@@ -72,7 +72,7 @@ import type { Services } from './services/index.ts';
 import { openLiveAccounts } from './services/liveAccounts.ts';
 
 /** The kinds of mail that the store sends. */
-export const mailOptions = {
+export const mailOptions: MailOptions = {
   writers: {
     ...supportMailWriters,
     ...subscriptionMailWriters,
@@ -95,6 +95,11 @@ export async function buildApp(
     app.log.warn(describe(error), 'a connection to the database broke'),
   );
   const { accounts, stop } = await openLiveAccounts({ ...resources, integrations, log: app.log });
+  const mayRun = () => resources.maintenance.closed === null;
+  const jobs = openJobRunner({ ...resources, log: app.log, mayRun }, [
+    ...billingJobs({ ...resources, gateways: accounts.gateways, log: app.log }),
+    mailJobs(resources, app.log, mailOptions),
+  ]);
   const services = {
     ...resources,
     keys: await readKeys(resources),
@@ -105,12 +110,9 @@ export async function buildApp(
     insideOf: openInsideOf(resources),
     site: openSiteOf(resources.settings, app),
     ...accounts,
-    jobs: openJobRunner(
-      { ...resources, log: app.log, mayRun: () => resources.maintenance.closed === null },
-      billingJobs({ ...resources, gateways: accounts.gateways, log: app.log }),
-    ),
+    jobs,
     log: app.log,
-    mailQueue: openMailQueue(resources, app.log, mailOptions),
+    mailQueue: openMailQueue(resources, jobs),
     integrations,
     media: integrations.media,
     embedHosts: [...resources.settings.embedHosts, ...integrations.embedHosts],
@@ -121,7 +123,6 @@ export async function buildApp(
   decorateVisitor(app);
   logResponses(app);
   mountMetrics(app, services);
-  app.addHook('onClose', () => services.mailQueue.stop());
   app.addHook('onListen', async () => services.jobs.start());
   app.addHook('onClose', () => services.jobs.stop());
   app.addHook('onClose', async () => stop());

@@ -1,16 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { mailOptions } from './app.ts';
 import { type PaymentOffer, paymentOffer } from './billing/publicConfig.ts';
 import { sweep } from './operations/cleanup.ts';
 import { publishDueIssues } from './operations/scheduledPublishing.ts';
 import { oneHour } from './platform/clock.ts';
 import { type JobRunner, openJobRunner } from './platform/jobs/jobRunner.ts';
-import { openMailQueue } from './platform/mail/mailQueue.ts';
 import type { Resources } from './platform/resources.ts';
 import { packJobs } from './publishing/packs/packBuilder.ts';
 
 /**
- * The recurring work of a process, beside that with the gateways.
+ * The recurring work of a process, beside that of the app.
  * @param integrated the gateways of the integrations
  */
 export async function storeJobs(
@@ -18,10 +16,8 @@ export async function storeJobs(
   integrated: PaymentOffer | null,
   log: FastifyBaseLogger,
 ): Promise<JobRunner> {
-  const mailQueue = openMailQueue(resources, log, mailOptions);
   const mayRun = (): boolean => resources.maintenance.closed === null;
   return openJobRunner({ ...resources, log, mayRun }, [
-    { kind: 'mails', run: () => mailQueue.round(), stop: () => mailQueue.stop() },
     { kind: 'cleanup', every: oneHour, run: () => sweep(resources) },
     {
       kind: 'scheduled_publishing',

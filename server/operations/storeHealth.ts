@@ -183,7 +183,7 @@ const mails: Queue = {
   failed: ['fault', 'mails_failed'],
   count: (ago) => sql`select
     count(*) filter (where state = 'failed' and created_at > ${ago(weekly)}) as failed,
-    count(*) filter (where next_attempt_at is not null and attempts > 0) as waiting
+    (select count(*) from jobs where kind = 'mail' and state <> 'dead' and attempts > 0) as waiting
     from outbound_mails`,
 };
 

@@ -170,7 +170,7 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     isReversible: true,
   },
   '0014_jobs': {
-    does: 'The work that is left to do, which was a part of the events of gateways and of the refunds of owners.',
+    does: 'The work that is left to do, which was a part of the events of gateways, of the refunds of owners and of the mails.',
     isReversible: false,
   },
 };

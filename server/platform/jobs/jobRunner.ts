@@ -60,7 +60,8 @@ export function openJobRunner(
   const underWay = new Set<Promise<void>>();
   const timers: NodeJS.Timeout[] = [];
   const lanes = kinds.map((kind): Lane => {
-    const isIdle = () => stopping.signal.aborted || kind.isReady?.() === false;
+    const isIdle = () =>
+      stopping.signal.aborted || dependencies.mayRun?.() === false || kind.isReady?.() === false;
     const context = { ...dependencies, isIdle, stopping: stopping.signal };
     const run = 'delays' in kind ? jobLane(context, kind) : recurringLane(context, kind);
     return { kind, run };
@@ -70,15 +71,15 @@ export function openJobRunner(
     underWay.add(running);
     await running;
   };
-  const runIfFree = (lane: Lane): void => void (dependencies.mayRun?.() !== false && run(lane));
+  const runAll = (): void => lanes.forEach((lane) => void run(lane));
   return {
     async run(name) {
       for (const lane of lanes) if (lane.kind.kind === name) await run(lane);
     },
     start() {
       for (const lane of lanes)
-        timers.push(setTimeout(() => runIfFree(lane), lane.kind.firstAfter ?? 0).unref());
-      timers.push(setInterval(() => lanes.forEach(runIfFree), oneMinute).unref());
+        timers.push(setTimeout(() => void run(lane), lane.kind.firstAfter ?? 0).unref());
+      timers.push(setInterval(runAll, oneMinute).unref());
     },
     async stop() {
       for (const timer of timers) clearTimeout(timer);

@@ -73,7 +73,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     expect(payment).toMatchObject({ status: 'succeeded', tryCount: 1, amount: 599 });
     expect(payment?.completedAt).toEqual(shop.context.clock.now());
     expect(await mailsOf(shop.context, person)).toMatchObject([
-      { kind: 'receipt', paymentId: payment?.id, nextAttemptAt: shop.context.clock.now() },
+      { kind: 'receipt', paymentId: payment?.id, dueAt: shop.context.clock.now() },
     ]);
     expect(await press()).toEqual({
       success: true,
