@@ -8,9 +8,9 @@ import { isLastAttempt } from './jobTransition.ts';
 interface AnyKind {
   readonly kind: string;
   /** Nothing begins while it returns false. */
-  isReady?(): boolean;
+  readonly isReady?: () => boolean;
   /** Cancels what runs. It is repeated later. */
-  stop?(): Promise<void>;
+  readonly stop?: () => Promise<void>;
 }
 
 /** Work with a row of `jobs` for each subject. */
@@ -18,9 +18,9 @@ export interface JobKind extends AnyKind, JobPolicy {
   /** The maximum number of jobs of this kind that a process runs at the same time. */
   readonly concurrency: number;
   /** Returns 'failed', or throws, if the job is to be tried again. */
-  run(job: JobRow, stopping: AbortSignal): Promise<'done' | 'failed'>;
+  readonly run: (job: JobRow, stopping: AbortSignal) => Promise<'done' | 'failed'>;
   /** Records at the subject that no attempt follows. May be called twice. */
-  died?(job: JobRow): Promise<void>;
+  readonly died?: (job: JobRow) => Promise<void>;
 }
 
 /** Work that repeats in each process, and that finds its subjects and claims them by itself. */
@@ -29,7 +29,7 @@ export interface RecurringKind extends AnyKind {
   readonly every?: number;
   /** Milliseconds from the start to the first run. */
   readonly firstAfter?: number;
-  run(stopping: AbortSignal): Promise<void>;
+  readonly run: (stopping: AbortSignal) => Promise<void>;
 }
 
 export interface JobRunner {
@@ -44,12 +44,12 @@ export interface JobRunner {
 interface Dependencies extends Pick<Resources, 'db' | 'clock'> {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
   /** Returns false in maintenance mode. */
-  mayRun?(): boolean;
+  readonly mayRun?: () => boolean;
 }
 
 interface Lane {
   readonly kind: AnyKind & Pick<RecurringKind, 'firstAfter'>;
-  run(): Promise<void>;
+  readonly run: () => Promise<void>;
 }
 
 export function openJobRunner(
@@ -84,7 +84,7 @@ export function openJobRunner(
     async stop() {
       for (const timer of timers) clearTimeout(timer);
       stopping.abort();
-      await Promise.all(kinds.map((kind) => kind.stop?.()));
+      await Promise.all(kinds.map(async (kind) => kind.stop?.()));
       await Promise.all(underWay);
     },
   };
@@ -92,7 +92,7 @@ export function openJobRunner(
 
 interface LaneContext extends Dependencies {
   readonly stopping: AbortSignal;
-  isIdle(): boolean;
+  readonly isIdle: () => boolean;
 }
 
 /** One run at a time. A run that is under way is joined. */

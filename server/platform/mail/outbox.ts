@@ -56,7 +56,7 @@ export async function addMails(
   change: 'write' | 'resend' = 'write',
 ): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ dueAt: _, ...mail }) => ({ ...mail, createdAt }));
+  const rows = mails.map((mail) => ({ ...mail, createdAt }));
   const written = await tx
     .insert(outboundMails)
     .values(rows)

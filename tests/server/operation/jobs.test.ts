@@ -10,6 +10,14 @@ import { type JobKind, openJobRunner } from '../../../server/platform/jobs/jobRu
 import { openPublisher, type Publisher } from '../../helpers/publisher.ts';
 import { databases } from '../../helpers/testDatabase.ts';
 
+const kindOf = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
+  kind: 'test',
+  delays: [1000, 5000],
+  concurrency: 2,
+  run,
+  ...more,
+});
+
 describe.each(databases)('jobs, on %s', (database) => {
   let store: Publisher;
   const clock = { time: Date.parse('2026-11-28T12:00:00Z'), now: () => new Date(clock.time) };
@@ -24,13 +32,6 @@ describe.each(databases)('jobs, on %s', (database) => {
   });
   afterAll(() => store.close());
 
-  const kindOf = (run: JobKind['run'], more: Partial<JobKind> = {}): JobKind => ({
-    kind: 'test',
-    delays: [1000, 5000],
-    concurrency: 2,
-    run,
-    ...more,
-  });
   const open = (kind: JobKind) => openJobRunner({ db: store.resources.db, clock, log }, [kind]);
   const add = (...keys: string[]) =>
     addJobs(
@@ -137,6 +138,6 @@ describe.each(databases)('jobs, on %s', (database) => {
     await runner.stop();
     expect(ended).toEqual(['a']);
     await running;
-    expect((await rows()).map(({ attempts }) => attempts).toSorted()).toEqual([0, 1]);
+    expect((await rows()).filter(({ attempts }) => attempts === 1)).toHaveLength(1);
   });
 });
