@@ -39,7 +39,8 @@ import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
 import { maintenanceGate } from './operations/answerInMaintenance.ts';
-import { openMailQueue } from './platform/mail/mailQueue.ts';
+import { openJobRunner } from './platform/jobs/jobRunner.ts';
+import { type MailOptions, mailJobs, openMailQueue } from './platform/mail/mailQueue.ts';
 import { mediaCalls } from './oembed/mediaCalls.ts';
 import { describe } from './platform/observability/errorDescription.ts';
 import { logResponses, logging } from './platform/observability/log.ts';
@@ -47,7 +48,7 @@ import { mountMetrics } from './operations/metrics.ts';
 import { openApiRoutes } from './openApi/openApi.ts';
 import { paymentCalls } from './billing/paymentCalls.ts';
 import { planChangeCalls } from './billing/planChanges/planChangeCalls.ts';
-import { openReconciler } from './billing/reconciler.ts';
+import { billingJobs } from './billing/reconciler.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
 import { writeReceiptMail, writeRefundMail } from './billing/receipts/receipt.ts';
 import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
@@ -73,7 +74,7 @@ import type { Services } from './services/index.ts';
 import { openLiveAccounts } from './services/liveAccounts.ts';
 
 /** The kinds of mail that the store sends. */
-export const mailOptions = {
+export const mailOptions: MailOptions = {
   writers: {
     ...supportMailWriters,
     ...subscriptionMailWriters,
@@ -97,6 +98,11 @@ export async function buildApp(
     app.log.warn(describe(error), 'a connection to the database broke'),
   );
   const { accounts, stop } = await openLiveAccounts({ ...resources, integrations, log: app.log });
+  const mayRun = () => resources.maintenance.closed === null;
+  const jobs = openJobRunner({ ...resources, log: app.log, mayRun }, [
+    ...billingJobs({ ...resources, gateways: accounts.gateways, log: app.log }),
+    mailJobs(resources, app.log, mailOptions),
+  ]);
   const services = {
     ...resources,
     keys: await readKeys(resources),
@@ -107,9 +113,9 @@ export async function buildApp(
     insideOf: openInsideOf(resources),
     site: openSiteOf(resources.settings, app),
     ...accounts,
-    reconciler: openReconciler({ ...resources, gateways: accounts.gateways, log: app.log }),
+    jobs,
     log: app.log,
-    mailQueue: openMailQueue(resources, app.log, mailOptions),
+    mailQueue: openMailQueue(resources, jobs),
     integrations,
     media: integrations.media,
     embedHosts: [...resources.settings.embedHosts, ...integrations.embedHosts],
@@ -120,11 +126,8 @@ export async function buildApp(
   decorateVisitor(app);
   logResponses(app);
   mountMetrics(app, services);
-  app.addHook('onClose', () => services.mailQueue.stop());
-  app.addHook('onListen', async () =>
-    services.reconciler.start(() => services.maintenance.closed === null),
-  );
-  app.addHook('onClose', () => services.reconciler.stop());
+  app.addHook('onListen', async () => services.jobs.start());
+  app.addHook('onClose', () => services.jobs.stop());
   app.addHook('onClose', async () => stop());
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(commonHeaders(services.site(request)));

@@ -5,14 +5,12 @@ import { hasPublishers, makeOperatorLink } from './identity/accessLinks.ts';
 import { builtAppFault } from './web/contractHash.ts';
 import { drain, shutdownLimits, notShuttingDown } from './platform/gracefulShutdown.ts';
 import { type Site, siteOf } from './platform/http/origin.ts';
-import { startPackBuilder } from './publishing/packs/packBuilder.ts';
 import { readTls, trustAlso } from './platform/http/tls.ts';
 import {
   type IntegrationsModule,
   noIntegrations,
   type RunningIntegrations,
 } from './integrations.ts';
-import { startMailing, openMailQueue } from './platform/mail/mailQueue.ts';
 import { asServer } from './platform/migrationPolicy.ts';
 import { describe, failedQuerySentence } from './platform/observability/errorDescription.ts';
 import { machineFaults } from './platform/observability/machineFaults.ts';
@@ -78,7 +76,7 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const opening = openResources(settings, { ...asServer, report: (line) => console.log(line) });
   running.unshift(() => opening.then((opened) => opened.close(), ignore));
   // Loaded while the database opens: the embedded one compiles its WebAssembly on other threads meanwhile.
-  const [resources, { buildApp, mailOptions }, { startControl }] = await Promise.all([
+  const [resources, { buildApp }, { startControl }] = await Promise.all([
     opening,
     import('./app.ts'),
     import('./adminApi/controlSocket.ts'),
@@ -92,12 +90,6 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   running.unshift(async () => stopWatching());
   const stopFollowing = resources.storedSettings.watch(app.log);
   running.unshift(async () => stopFollowing());
-  running.unshift(
-    startMailing(
-      openMailQueue(resources, app.log, mailOptions),
-      () => !resources.maintenance.closed,
-    ),
-  );
   const control = startControl(resources, () => ({
     address: siteOf(settings, app).origin,
     payments: integrations?.payments ?? null,
@@ -111,8 +103,10 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const { drainSeconds } = settings;
   if (drainSeconds > 0)
     drainOnTerm = () => drain(app.server, shutdown, drainSeconds, abortDrain.signal);
-  running.unshift(await startPackBuilder(resources, app.log));
-  await startSweeps(resources, integrations?.payments ?? null, app.log);
+  const { storeJobs } = await import('./storeJobs.ts');
+  const jobs = await storeJobs(resources, integrations?.payments ?? null, app.log);
+  jobs.start();
+  running.unshift(() => jobs.stop());
   integrations?.opened(siteOf(settings, app).origin);
   const faults = await machineFaults(resources);
   const firstRun = integrations ? null : await firstRunLine(resources, siteOf(settings, app));
@@ -123,19 +117,6 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : settings.port;
   for (const line of networkSummary(settings, port, ownAddresses())) console.log(line);
-}
-
-/** Deletes expired rows and publishes due drafts, now and from time to time. */
-async function startSweeps(
-  resources: Resources,
-  payments: RunningIntegrations['payments'] | null,
-  log: FastifyInstance['log'],
-): Promise<void> {
-  const { startCleanup } = await import('./operations/cleanup.ts');
-  const { startScheduledPublishing } = await import('./operations/scheduledPublishing.ts');
-  const stopCleanup = await startCleanup(resources, log);
-  running.unshift(async () => stopCleanup());
-  running.unshift(startScheduledPublishing(resources, payments, log));
 }
 
 /** A store without publishers gets its first owner by a link of this process. */

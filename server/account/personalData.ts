@@ -1,4 +1,4 @@
-import { asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { PersonalData } from '#contract/api/personalData.ts';
 import type { UserId } from '#contract/ids.ts';
 import { paymentRecordsOf } from '../billing/receipts/purchaseHistory.ts';
@@ -13,6 +13,7 @@ import {
   giftLinks,
   identities,
   issues,
+  jobs,
   outboundMails,
   readEvents,
   plans,
@@ -27,9 +28,11 @@ import {
   supportRequests,
   users,
 } from '../platform/db/schema.ts';
+import { unsentStates } from '../platform/db/schema/mailKinds.ts';
 import { visitorsOfLink } from '../entitlements/giftLinks.ts';
 import { ownPasskeys } from '../identity/passkeys.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { mailKind } from '../platform/mail/outbox.ts';
 
 /** Returns all stored data of a user. Throws 'not_signed_in' if the user is deleted. */
 export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promise<PersonalData> {
@@ -199,18 +202,20 @@ async function requestsOf(tx: Queries, id: UserId) {
 }
 
 async function mailsOf(tx: Queries, id: UserId) {
+  const isItsJob = and(eq(jobs.kind, mailKind), eq(jobs.key, sql`${outboundMails.id}::text`));
   const mails = await tx
-    .select()
+    .select({ mail: outboundMails, dueAt: jobs.dueAt })
     .from(outboundMails)
+    .leftJoin(jobs, and(isItsJob, inArray(outboundMails.state, [...unsentStates])))
     .where(eq(outboundMails.userId, id))
     .orderBy(asc(outboundMails.id));
-  return mails.map(({ kind, state, paymentId, createdAt, nextAttemptAt, mailedAt }) => ({
-    kind,
-    state,
-    payment_number: paymentId,
-    written_at: createdAt.toISOString(),
-    due_at: nextAttemptAt?.toISOString() ?? null,
-    mailed_at: mailedAt?.toISOString() ?? null,
+  return mails.map(({ mail, dueAt }) => ({
+    kind: mail.kind,
+    state: mail.state,
+    payment_number: mail.paymentId,
+    written_at: mail.createdAt.toISOString(),
+    due_at: dueAt?.toISOString() ?? null,
+    mailed_at: mail.mailedAt?.toISOString() ?? null,
   }));
 }
 

@@ -2,10 +2,13 @@ import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { RefundInput, RefundPreview, RefundRequest } from '#contract/admin/payments.ts';
 import { UserId } from '#contract/ids.ts';
 import { purchasesOf } from '../entitlements/rights.ts';
+import { after, oneMinute } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, refunds } from '../platform/db/schema.ts';
 import type { RefundState } from '../platform/db/schema/paymentStates.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { addJobs } from '../platform/jobs/jobRows.ts';
+import type { JobKind } from '../platform/jobs/jobRunner.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { endRenewalOf } from './cancellation.ts';
@@ -19,10 +22,15 @@ import {
   paymentBy,
   subscriptionBy,
 } from './paymentRows.ts';
-import { firstRefundAt, openRefund, type RefundRow } from './refundRows.ts';
+import { openRefund, type RefundRow } from './refundRows.ts';
 import { isRenewing } from './subscriptionRules.ts';
 
 /** The refunds that an owner of the store orders: what one would do, the order, and its repetition. */
+
+const refundKind = 'refund';
+
+/** Longer than the calls of an order take. */
+const firstRepetition = 2 * oneMinute;
 
 export class PaymentRefused extends OperatorError<
   'gone' | 'not_refundable' | 'payment_changed' | 'refund_too_large'
@@ -143,12 +151,13 @@ const insertRefund = (
     if (payment.refunded !== refunded)
       throw new PaymentRefused('payment_changed', `Payment ${id} was refunded meanwhile.`);
     const now = clock.now();
-    const times = { createdAt: now, changedAt: now, reconcileAt: firstRefundAt(now) };
     const [row] = await tx
       .insert(refunds)
-      .values({ paymentId: id, ...part, refundedBefore: refunded, ...times })
+      .values({ paymentId: id, ...part, refundedBefore: refunded, createdAt: now, changedAt: now })
       .returning();
     if (!row) throw new Error('No refund was entered.');
+    const dueAt = after(now, firstRepetition);
+    await addJobs(tx, [{ kind: refundKind, key: String(row.id), dueAt }]);
     return row;
   });
 
@@ -182,12 +191,21 @@ async function isRenewalEnded(context: PaymentContext, row: SubscriptionRow): Pr
 }
 
 /**
- * Repeats an order without an answer. The payment is read first: its gateway forgets idempotency keys after some
- * time. Throws `GatewayIndeterminate`.
+ * Repeats the orders without an answer. The payment is read first: its gateway forgets idempotency keys after some
+ * time.
  */
-export async function repeatRefund(context: PaymentContext, row: RefundRow): Promise<void> {
-  const seen = await paymentBy(context.db, row.paymentId);
-  await readAndApplyPayment(context, seen, 'reconciler');
-  const isOpen = (await openRefund(context.db, row.paymentId))?.id === row.id;
-  if (isOpen) await sendRefund(context, row, 'reconciler');
-}
+export const refundJobs = (context: PaymentContext): JobKind => ({
+  kind: refundKind,
+  delays: [2, 5, 10, 30, 60, 360].map((minutes) => minutes * oneMinute),
+  concurrency: 1,
+  async run({ key }) {
+    const isOpen = and(eq(refunds.id, Number(key)), eq(refunds.status, 'requested'));
+    const read = async (): Promise<RefundRow | undefined> =>
+      (await context.db.select().from(refunds).where(isOpen))[0];
+    const row = await read();
+    if (!row) return 'done';
+    await readAndApplyPayment(context, await paymentBy(context.db, row.paymentId), 'reconciler');
+    if (await read()) await sendRefund(context, row, 'reconciler');
+    return (await read()) ? 'failed' : 'done';
+  },
+});

@@ -1,19 +1,12 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import { after, oneMinute } from '../platform/clock.ts';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { refunds } from '../platform/db/schema.ts';
 import { isReturned, type RefundState } from '../platform/db/schema/paymentStates.ts';
 import type { PaymentRow } from './gateway.ts';
-import { delayAfter } from './retrySchedule.ts';
 
 /** The rows of the refunds that an owner orders, and their states. */
 
 export type RefundRow = typeof refunds.$inferSelect;
-
-/** Longer than the calls of an order take. */
-const firstRepetition = 2 * oneMinute;
-
-export const firstRefundAt = (now: Date): Date => after(now, firstRepetition);
 
 type PaidSum = Pick<PaymentRow, 'status' | 'refunded'>;
 
@@ -45,8 +38,7 @@ export async function closeRefund(
   const row = await openRefund(tx, payment.id);
   const status = row ? nextRefundState(row, payment, isRefused) : 'requested';
   if (!row || status === 'requested') return;
-  const closed = { status, changedAt: now, reconcileAt: null };
-  await tx.update(refunds).set(closed).where(eq(refunds.id, row.id));
+  await tx.update(refunds).set({ status, changedAt: now }).where(eq(refunds.id, row.id));
 }
 
 /** Returns the refund of a payment whose answer is not known. */
@@ -58,30 +50,3 @@ export async function openRefund(tx: Queries, paymentId: number): Promise<Refund
 /** Returns the newest first. */
 export const refundsOf = (tx: Queries, paymentId: number): Promise<RefundRow[]> =>
   tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id));
-
-/** The maximum number of rows of one round of the reconciler. */
-const maxPerRound = 50;
-
-export const dueRefunds = (tx: Queries, now: Date): Promise<RefundRow[]> =>
-  tx
-    .select()
-    .from(refunds)
-    .where(lte(refunds.reconcileAt, now))
-    .orderBy(asc(refunds.reconcileAt))
-    .limit(maxPerRound);
-
-/** Assigns the row to one of the processes that read it. The time of the next request is written first. */
-export async function claimRefund(tx: Queries, seen: RefundRow, now: Date): Promise<boolean> {
-  const isAsSeen = and(
-    eq(refunds.id, seen.id),
-    eq(refunds.reconcileAttempts, seen.reconcileAttempts),
-    lte(refunds.reconcileAt, now),
-  );
-  const reconcileAttempts = seen.reconcileAttempts + 1;
-  const claimed = await tx
-    .update(refunds)
-    .set({ reconcileAttempts, reconcileAt: after(now, delayAfter(reconcileAttempts)) })
-    .where(isAsSeen)
-    .returning({ id: refunds.id });
-  return claimed.length > 0;
-}

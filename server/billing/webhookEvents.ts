@@ -1,4 +1,4 @@
-import { and, eq, asc, isNull, lt, lte } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import { payments, subscriptions, webhookEvents } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { readAndApplyPayment, readAndApplySubscription } from './duePayments.ts';
@@ -7,76 +7,51 @@ import type { Gateway, GatewayMetadata, WebhookEvent } from './gateway.ts';
 import { readMetadata } from './gatewayMetadata.ts';
 import { subscriptionBy, type PaymentContext } from './paymentRows.ts';
 import { paymentByMetadata, recordUnbooked } from './unbookedPayments.ts';
-import type { Queries } from '../platform/db/connection.ts';
-import { after, retryDelay, oneMinute } from '../platform/clock.ts';
+import type { Db, Queries } from '../platform/db/connection.ts';
+import { oneMinute } from '../platform/clock.ts';
+import { addJobs } from '../platform/jobs/jobRows.ts';
+import type { JobKind } from '../platform/jobs/jobRunner.ts';
 
 export type WebhookEventRow = typeof webhookEvents.$inferSelect;
 
-/** The delays between tries. */
-const retryDelays = [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute);
+export const webhookKind = 'webhook_event';
 
 /** After this number of tries a webhook event without a payment is closed as unknown. */
 const maxTriesForUnknown = 4;
 
-/** The maximum number of webhook events of one round, which keeps a round short on a busy day. */
-const maxPerRound = 50;
-
-/** Records a webhook event; returns null for a repeated webhook event and for one of another application. */
-export async function storeWebhookEvent(
-  tx: Queries,
+/**
+ * Records a webhook event with its job; returns null for a repeated webhook event and for one of another application.
+ */
+export const storeWebhookEvent = (
+  db: Db,
   gateway: Gateway,
   { gatewayAccountId, eventId, type, subject }: WebhookEvent,
   now: Date,
-): Promise<WebhookEventRow | null> {
-  const isOurs = subject !== null && gatewayAccountId === gateway.gatewayAccountId;
-  const [stored] = await tx
-    .insert(webhookEvents)
-    .values({
-      gateway: gateway.name,
-      gatewayAccountId,
-      eventId,
-      type,
-      subject: subject ? `${subject.kind}:${subject.gatewayId}` : '',
-      receivedAt: now,
-      ...(isOurs ? { nextAttemptAt: now } : { processedAt: now }),
-    })
-    .onConflictDoNothing()
-    .returning();
-  return stored && isOurs ? stored : null;
-}
+): Promise<WebhookEventRow | null> =>
+  db.transaction(async (tx) => {
+    const isOurs = subject !== null && gatewayAccountId === gateway.gatewayAccountId;
+    const [stored] = await tx
+      .insert(webhookEvents)
+      .values({
+        gateway: gateway.name,
+        gatewayAccountId,
+        eventId,
+        type,
+        subject: subject ? `${subject.kind}:${subject.gatewayId}` : '',
+        receivedAt: now,
+        processedAt: isOurs ? null : now,
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!stored || !isOurs) return null;
+    await addJobs(tx, [{ kind: webhookKind, key: String(stored.id), dueAt: now }]);
+    return stored;
+  });
 
 /** The subject of a recorded webhook event. */
 function subjectOf({ subject }: WebhookEventRow): NonNullable<WebhookEvent['subject']> {
   const [kind = '', ...rest] = subject.split(':');
   return { kind: kind === 'subscription' ? kind : 'payment', gatewayId: rest.join(':') };
-}
-
-export const dueWebhookEvents = (tx: Queries, now: Date): Promise<WebhookEventRow[]> =>
-  tx
-    .select()
-    .from(webhookEvents)
-    .where(and(lte(webhookEvents.nextAttemptAt, now), isNull(webhookEvents.processedAt)))
-    .orderBy(asc(webhookEvents.nextAttemptAt), asc(webhookEvents.id))
-    .limit(maxPerRound);
-
-/** Begins a try. The time of the next try is written first, in case the process dies. */
-export async function claimWebhookEvent(
-  tx: Queries,
-  { id, attemptCount }: WebhookEventRow,
-  now: Date,
-): Promise<boolean> {
-  const isAsSeen = and(
-    eq(webhookEvents.id, id),
-    eq(webhookEvents.attemptCount, attemptCount),
-    isNull(webhookEvents.processedAt),
-  );
-  const delay = retryDelay(retryDelays, attemptCount);
-  const claimed = await tx
-    .update(webhookEvents)
-    .set({ attemptCount: attemptCount + 1, nextAttemptAt: after(now, delay) })
-    .where(isAsSeen)
-    .returning({ id: webhookEvents.id });
-  return claimed.length > 0;
 }
 
 /**
@@ -89,21 +64,33 @@ export async function claimWebhookEvent(
  */
 type Outcome = 'done' | 'foreign' | 'unbooked' | 'unknown' | 'silent';
 
-/** @param outcome 'unknown' is tried again for a while, because the payment's row may not have the id yet */
-export async function closeWebhookEvent(
-  tx: Queries,
-  { id, attemptCount }: WebhookEventRow,
-  outcome: Outcome,
-  now: Date,
-): Promise<void> {
-  const isExhausted = outcome === 'unknown' && attemptCount + 1 >= maxTriesForUnknown;
-  const isOver = isExhausted || (outcome !== 'unknown' && outcome !== 'silent');
-  const error = outcome === 'done' ? null : outcome;
-  await tx
-    .update(webhookEvents)
-    .set({ error, ...(isOver && { processedAt: now, nextAttemptAt: null }) })
-    .where(eq(webhookEvents.id, id));
-}
+/** The events of the gateways. The gateway's silence is followed by another attempt, later and later. */
+export const webhookJobs = (context: PaymentContext): JobKind => ({
+  kind: webhookKind,
+  delays: [1, 5, 15, 60, 360].map((minutes) => minutes * oneMinute),
+  concurrency: 4,
+  async run({ key, attempts }) {
+    const { db, clock } = context;
+    const isIt = eq(webhookEvents.id, Number(key));
+    const isOpen = and(isIt, isNull(webhookEvents.processedAt));
+    const [event] = await db.select().from(webhookEvents).where(isOpen);
+    if (!event) return 'done';
+    const record = async (outcome: Outcome): Promise<'done' | 'failed'> => {
+      // The payment's row may not have the id yet.
+      const isOver = outcome === 'unknown' ? attempts >= maxTriesForUnknown : outcome !== 'silent';
+      const error = outcome === 'done' ? null : outcome;
+      const processedAt = isOver ? clock.now() : null;
+      await db.update(webhookEvents).set({ error, processedAt }).where(isIt);
+      return isOver ? 'done' : 'failed';
+    };
+    try {
+      return await record(await processWebhook(context, event));
+    } catch (error) {
+      await record('silent');
+      throw error;
+    }
+  },
+});
 
 /** Longer than the 30 days for which a gateway lists events, so that no event is recorded twice. */
 const retentionDays = 45;

@@ -8,7 +8,7 @@ import {
   type WebhookEvent,
   InvalidWebhook,
 } from './gateway.ts';
-import { storeWebhookEvent } from './webhookEvents.ts';
+import { storeWebhookEvent, webhookKind } from './webhookEvents.ts';
 
 /** The maximum bytes of a webhook event. Gateways send far less. */
 const bodyLimit = 256 * 1024;
@@ -39,7 +39,7 @@ export async function webhookRoutes(
       const raw = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const event = await verifiedEvent(gateway, raw, headers);
       const stored = await storeWebhookEvent(services.db, gateway, event, services.clock.now());
-      if (stored) void services.reconciler.processNow(stored);
+      if (stored) void services.jobs.run(webhookKind);
       return reply.code(204).send();
     });
   }

@@ -1,6 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { deleteOldReadEvents } from '../entitlements/readTracking.ts';
-import { describe } from '../platform/observability/errorDescription.ts';
 import type { Resources } from '../platform/resources.ts';
 import { deleteOldWebhookEvents } from '../billing/webhookEvents.ts';
 import { deleteOldCounts } from '../platform/security/rateLimits.ts';
@@ -15,28 +13,14 @@ import { deleteExpiredChallenges } from '../identity/passkeys.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
+import { deleteDeadJobs } from '../platform/jobs/jobRows.ts';
 import { closeExpiredMails, deleteOldSignInMails } from '../platform/mail/outbox.ts';
 import { clearOldTombstones } from '../reading/annotations.ts';
 import { deleteOldIcons } from '../publishing/index.ts';
-import { oneHour } from '../platform/clock.ts';
 
 type CleanupDependencies = Pick<Resources, 'db' | 'clock'>;
 
-/** Deletes expired rows now and each hour. The returned function stops this. */
-export async function startCleanup(
-  resources: CleanupDependencies,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<() => void> {
-  await sweep(resources);
-  const sweepAgain = (): Promise<void> =>
-    sweep(resources).catch((error: unknown) =>
-      log.warn(describe(error), 'what has ended could not be removed, and will be in an hour'),
-    );
-  const timer = setInterval(() => void sweepAgain(), oneHour);
-  timer.unref();
-  return () => clearInterval(timer);
-}
-
+/** Deletes expired rows. */
 export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   const now = clock.now();
   await deleteExpiredSignIns(db, now);
@@ -57,4 +41,5 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await clearOldTombstones(db, now);
   await closeExpiredMails(db, now);
   await deleteOldSignInMails(db, now);
+  await deleteDeadJobs(db, now);
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { type Clock, oneMinute } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { payments, unbookedPayments } from '../platform/db/schema.ts';
+import { jobs, payments, unbookedPayments } from '../platform/db/schema.ts';
 import { Memo } from '../platform/memo.ts';
 import { pdfWorkerJobs } from '../publishing/index.ts';
 import type { Resources } from '../platform/resources.ts';
@@ -39,6 +39,7 @@ function openMetrics(app: FastifyInstance, resources: Resources): Registry {
   meterPool(register, resources);
   meterPayments(register, resources);
   meterUnbooked(register, resources);
+  meterJobs(register, resources);
   return register;
 }
 
@@ -123,6 +124,24 @@ function meterUnbooked(register: Registry, { db, clock }: Resources): void {
       const found = await read().catch(() => null);
       unbooked.reset();
       if (found !== null) unbooked.set(found);
+    },
+  });
+}
+
+function meterJobs(register: Registry, { db, clock }: Resources): void {
+  const { kind, state } = jobs;
+  const read = cachedForAMinute(clock, () =>
+    db.select({ kind, state, total: count() }).from(jobs).groupBy(kind, state),
+  );
+  const standing = new Gauge({
+    name: 'gatefold_jobs',
+    help: 'Jobs that wait, run or are dead, by their kind.',
+    labelNames: ['kind', 'state'] as const,
+    registers: [register],
+    async collect() {
+      const found = await read().catch(() => null);
+      standing.reset();
+      for (const { total, ...labels } of found ?? []) standing.set(labels, total);
     },
   });
 }

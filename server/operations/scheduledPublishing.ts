@@ -1,13 +1,10 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
 import type { PublishRefusal } from '#contract/admin/issue.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { assertPrice, PriceRefused } from '../billing/priceLimits.ts';
-import { type PaymentOffer, paymentOffer } from '../billing/publicConfig.ts';
-import { oneMinute } from '../platform/clock.ts';
+import type { PaymentOffer } from '../billing/publicConfig.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues } from '../platform/db/schema.ts';
-import { describe } from '../platform/observability/errorDescription.ts';
 import type { Resources } from '../platform/resources.ts';
 import { setListed } from '../publishing/index.ts';
 
@@ -55,33 +52,4 @@ async function refusalOf(
     if (error instanceof PriceRefused) return error.code;
     throw error;
   }
-}
-
-/**
- * Publishes due drafts now and each minute. The returned function stops this after the present round.
- * @param integrated the gateways of the integrations
- */
-export function startScheduledPublishing(
-  resources: Pick<Resources, 'clock' | 'db' | 'maintenance' | 'settings'>,
-  integrated: PaymentOffer | null,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  const round = async (): Promise<void> => {
-    if (resources.maintenance.closed !== null) return;
-    // Owners may have replaced the gateways since the last round.
-    const payments = paymentOffer(resources.settings, integrated);
-    await publishDueIssues({ ...resources, payments }).catch((error: unknown) =>
-      log.warn(describe(error), 'due issues could not be published, and will be in a minute'),
-    );
-  };
-  const begin = (): void => {
-    running = running.then(round);
-  };
-  begin();
-  const timer = setInterval(begin, oneMinute).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }

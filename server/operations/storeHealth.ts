@@ -122,9 +122,8 @@ const queues: readonly Queue[] = [
     done: 'webhooks_done',
     waiting: ['warning', 'webhooks_waiting'],
     failed: ['fault', 'webhooks_late'],
-    count: (ago) => sql`select count(*) filter (where next_attempt_at < ${ago(late)}) as failed,
-      count(*) filter (where attempt_count > 1) as waiting from webhook_events
-      where next_attempt_at is not null`,
+    count: (ago) => sql`select count(*) filter (where due_at < ${ago(late)}) as failed,
+      count(*) filter (where attempts > 1) as waiting from jobs where kind = 'webhook_event'`,
   },
   {
     item: 'payments',
@@ -184,7 +183,7 @@ const mails: Queue = {
   failed: ['fault', 'mails_failed'],
   count: (ago) => sql`select
     count(*) filter (where state = 'failed' and created_at > ${ago(weekly)}) as failed,
-    count(*) filter (where next_attempt_at is not null and attempts > 0) as waiting
+    (select count(*) from jobs where kind = 'mail' and state <> 'dead' and attempts > 0) as waiting
     from outbound_mails`,
 };
 

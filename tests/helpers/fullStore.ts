@@ -133,8 +133,8 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
     paymentId,
     details: { period: 'Größe “1”' },
     createdAt: new Date(),
-    nextAttemptAt: new Date(),
   });
+  await db.insert(schema.jobs).values({ kind: 'mail', key: '1', dueAt: new Date() });
   await db.insert(schema.purchases).values({ userId, issueId, paymentId });
   const refund = { paymentId, amount: 9_007_199_254_000, isWhole: false, refundedBefore: 0 };
   await db.insert(schema.refunds).values({

@@ -1,33 +1,46 @@
-import { and, asc, eq, ne } from 'drizzle-orm';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { mailOptions } from '../../server/app.ts';
 import { readSettings } from '../../server/config/settings.ts';
-import { outboundMails } from '../../server/platform/db/schema.ts';
+import { jobs, outboundMails } from '../../server/platform/db/schema.ts';
 import type { Db } from '../../server/platform/db/connection.ts';
 import type { MailKind } from '../../server/platform/db/schema/mailKinds.ts';
-import { type MailQueue, openMailQueue } from '../../server/platform/mail/mailQueue.ts';
-import type { MailRow } from '../../server/platform/mail/outbox.ts';
+import { openJobRunner } from '../../server/platform/jobs/jobRunner.ts';
+import { mailJobs, type MailQueue, openMailQueue } from '../../server/platform/mail/mailQueue.ts';
+import { mailKind, type MailRow } from '../../server/platform/mail/outbox.ts';
 
-/** The mails in the outbox of a user, without withdrawn ones, in the order of their rows. */
-export const mailsOf = ({ db }: { readonly db: Db }, userId: UserId): Promise<MailRow[]> =>
+/** A mail with the time of its next attempt; null without one. */
+type DueMailRow = MailRow & { readonly dueAt: Date | null };
+
+const isJobOfMail = and(
+  eq(jobs.kind, mailKind),
+  eq(jobs.key, sql`${outboundMails.id}::text`),
+  ne(jobs.state, 'dead'),
+);
+
+/** The mails of a condition with their times, in the order of their rows. */
+export const mailsBy = ({ db }: { readonly db: Db }, condition?: SQL): Promise<DueMailRow[]> =>
   db
-    .select()
+    .select({ mail: outboundMails, dueAt: jobs.dueAt })
     .from(outboundMails)
-    .where(and(eq(outboundMails.userId, userId), ne(outboundMails.state, 'withdrawn')))
-    .orderBy(asc(outboundMails.id));
+    .leftJoin(jobs, isJobOfMail)
+    .where(condition)
+    .orderBy(asc(outboundMails.id))
+    .then((rows) => rows.map(({ mail, dueAt }) => ({ ...mail, dueAt })));
+
+/** The mails in the outbox of a user, without withdrawn ones. */
+export const mailsOf = (store: { readonly db: Db }, userId: UserId): Promise<DueMailRow[]> =>
+  mailsBy(store, and(eq(outboundMails.userId, userId), ne(outboundMails.state, 'withdrawn')));
 
 /** The mails of these kinds about one support request. */
 export const mailsOfRequest = (
-  { db }: { readonly db: Db },
+  store: { readonly db: Db },
   id: number,
   kinds: MailKind[] = ['support_request'],
-): Promise<MailRow[]> =>
-  db
-    .select()
-    .from(outboundMails)
-    .where(eq(outboundMails.supportRequestId, id))
-    .orderBy(asc(outboundMails.id))
-    .then((rows) => rows.filter(({ kind }) => kinds.includes(kind)));
+): Promise<DueMailRow[]> =>
+  mailsBy(store, eq(outboundMails.supportRequestId, id)).then((rows) =>
+    rows.filter(({ kind }) => kinds.includes(kind)),
+  );
 
 interface MailingStore {
   readonly db: Db;
@@ -39,7 +52,7 @@ export function openTestQueue(
   { db, clock }: MailingStore,
   env: Readonly<Record<string, string>>,
   timeoutMs?: number,
-): MailQueue & { readonly warnings: object[] } {
+): MailQueue & { readonly warnings: object[]; stop(): Promise<void> } {
   const warnings: object[] = [];
   const log = { warn: (details: object) => void warnings.push(details) };
   const dependencies = {
@@ -47,5 +60,7 @@ export function openTestQueue(
     clock: { now: () => new Date(clock.time) },
     settings: readSettings(env),
   };
-  return { ...openMailQueue(dependencies, log, { ...mailOptions, timeoutMs }), warnings };
+  const kind = mailJobs(dependencies, log, { ...mailOptions, timeoutMs });
+  const jobs = openJobRunner({ ...dependencies, log }, [kind]);
+  return { ...openMailQueue(dependencies, jobs), stop: () => jobs.stop(), warnings };
 }

@@ -4,7 +4,7 @@ import type { PaymentId, IssueId, PlanId, UserId } from '#contract/ids.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { applyPaymentUpdate } from '../../server/billing/applyPaymentUpdate.ts';
 import { type PayRequest, paymentCalls } from '../../server/billing/paymentCalls.ts';
-import { type Reconciler, openReconciler } from '../../server/billing/reconciler.ts';
+import { openReconciler, type Reconciler } from './reconciler.ts';
 import type { PaymentRow } from '../../server/billing/gateway.ts';
 import type { PaymentContext } from '../../server/billing/paymentRows.ts';
 import { paidStates } from '../../server/platform/db/schema/paymentStates.ts';

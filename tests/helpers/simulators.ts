@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { openSimulatorApp } from '../../demo/simulators/app.ts';
 import { servicesAt, type RunningSimulators } from '../../demo/simulators/index.ts';
 import { store as storeTable } from '../../server/platform/db/schema.ts';
-import { openReconciler } from '../../server/billing/reconciler.ts';
+import { openReconciler } from './reconciler.ts';
 import { openGateways } from '../../server/billing/gatewayRegistry.ts';
 import type {
   PayPalAccount,

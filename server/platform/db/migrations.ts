@@ -185,4 +185,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The days of grace of late renewals, and of the notice before a renewal.',
     isReversible: true,
   },
+  '0018_jobs': {
+    does: 'The work that is left to do, which was a part of the events of gateways, of the refunds of owners and of the mails.',
+    isReversible: false,
+  },
 };

@@ -7,3 +7,4 @@ export * from './schema/entitlements.ts';
 export * from './schema/mails.ts';
 export * from './schema/subscriptions.ts';
 export * from './schema/reading.ts';
+export * from './schema/jobs.ts';

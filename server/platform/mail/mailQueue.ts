@@ -3,27 +3,20 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Resources } from '../resources.ts';
 import { codeOf } from '../operatorErrors.ts';
 import type { Queries } from '../db/connection.ts';
-import { oneMinute } from '../clock.ts';
+import { oneHour, oneMinute } from '../clock.ts';
+import type { JobKind, JobRunner } from '../jobs/jobRunner.ts';
 import { readKeys } from '../security/keys.ts';
 import { messageOf } from './mailMessage.ts';
 import type { MailStore, MailWriters } from './outboundMail.ts';
-import {
-  claimMail,
-  type DueMail,
-  dropMail,
-  dueMails,
-  endFailedAttempt,
-  markMailed,
-} from './mailAttempts.ts';
+import { claimMail, type DueMail, dropMail, endFailedAttempt, markMailed } from './mailAttempts.ts';
+import { mailKind } from './outbox.ts';
 
-/** Sends the due mails of the outbox to the mail server, if there is one at that time. */
+/** The mail queue of a process. */
 export interface MailQueue {
   /** Whether mail is configured now. */
   readonly mails: boolean;
-  /** Tries all due mails, one after the other. Never rejects. */
+  /** Tries all due mails. Never rejects. */
   round(): Promise<void>;
-  /** Cancels the running attempt, which is repeated later. */
-  stop(): Promise<void>;
 }
 
 type MailDependencies = Pick<Resources, 'db' | 'clock' | 'settings'>;
@@ -32,97 +25,80 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 /** Shorter than the shortest delay between two attempts, so that attempts never overlap. */
 const defaultTimeoutMs = 30_000;
 
-interface MailQueueOptions {
+export interface MailOptions {
   readonly writers: MailWriters;
   readonly readMailStore: (tx: Queries) => Promise<MailStore>;
   /** Milliseconds until an attempt counts as failed. */
-  readonly timeoutMs?: number;
+  readonly timeoutMs?: number | undefined;
 }
 
-export function openMailQueue(
-  dependencies: MailDependencies,
-  log: Log,
-  { writers, readMailStore, timeoutMs = defaultTimeoutMs }: MailQueueOptions,
-): MailQueue {
-  const { settings } = dependencies;
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  const context = {
-    ...dependencies,
-    log,
-    writers,
-    readMailStore,
-    timeoutMs,
-    stopping: stopping.signal,
-  };
-  return {
-    get mails() {
-      return Boolean(settings.smtpUrl && settings.supportEmail);
-    },
-    async round() {
-      const { smtpUrl, supportEmail } = settings;
-      if (!smtpUrl || !supportEmail) return;
-      const round = sendDueMails({ ...context, smtpUrl, supportEmail }).finally(() =>
-        running.delete(round),
-      );
-      running.add(round);
-      await round;
-    },
-    async stop() {
-      stopping.abort();
-      await Promise.all(running);
-    },
-  };
-}
-
-interface MailRound extends MailDependencies, Required<MailQueueOptions> {
+interface MailAttempts extends MailDependencies, MailOptions {
   readonly log: Log;
-  readonly smtpUrl: string;
-  readonly supportEmail: string;
-  readonly stopping: AbortSignal;
 }
 
-async function sendDueMails(round: MailRound): Promise<void> {
-  const { db, clock, log, stopping } = round;
-  try {
-    for (const { mail, address } of await dueMails(db, clock.now())) {
-      if (stopping.aborted) return;
-      const claimed = await claimMail(db, mail, clock.now());
-      if (claimed) await attempt(round, { mail: claimed, address });
-    }
-  } catch (error) {
-    // The database is unreachable: the mails stay due.
-    log.warn({ code: codeOf(error) }, 'what is to be mailed could not be looked up');
-  }
-}
+const isConfigured = ({ smtpUrl, supportEmail }: MailDependencies['settings']): boolean =>
+  Boolean(smtpUrl && supportEmail);
 
-async function attempt(round: MailRound, due: DueMail): Promise<void> {
-  const { db, clock, log, stopping } = round;
-  try {
-    if (!(await send(round, due))) {
-      await dropMail(db, due.mail);
-      return;
-    }
-  } catch (error) {
-    if (!stopping.aborted) log.warn(failureDetails(due, error), 'a mail was not sent');
-    await endFailedAttempt(db, due.mail);
-    return;
-  }
-  await markMailed(db, due.mail, clock.now());
+export const openMailQueue = (
+  { settings }: Pick<Resources, 'settings'>,
+  jobs: JobRunner,
+): MailQueue => ({
+  get mails() {
+    return isConfigured(settings);
+  },
+  round: () => jobs.run(mailKind),
+});
+
+/** Sends each mail of the outbox to the mail server, if there is one at that time. */
+export function mailJobs(dependencies: MailDependencies, log: Log, options: MailOptions): JobKind {
+  const { db, clock, settings } = dependencies;
+  const attempts = { ...dependencies, ...options, log };
+  return {
+    kind: mailKind,
+    delays: [5 * oneMinute, 30 * oneMinute, 3 * oneHour, 12 * oneHour, 5 * oneMinute],
+    maxAttempts: 5,
+    concurrency: 4,
+    isReady: () => isConfigured(settings),
+    async run({ key, attempts: attempt }, stopping) {
+      const due = await claimMail(db, Number(key), clock.now());
+      if (!due) return 'done';
+      try {
+        if (!(await send(attempts, due, stopping))) {
+          await dropMail(db, due.mail);
+          return 'done';
+        }
+      } catch (error) {
+        const details = { ...failureDetails(due, error), attempt };
+        if (!stopping.aborted) log.warn(details, 'a mail was not sent');
+        await endFailedAttempt(db, due.mail.id, 'retry');
+        return 'failed';
+      }
+      await markMailed(db, due.mail, clock.now());
+      return 'done';
+    },
+    async died({ key }) {
+      await endFailedAttempt(db, Number(key), 'give_up');
+    },
+  };
 }
 
 /**
  * Returns false for a mail that nobody is to get. Each mail has its own connection, because mails are few.
  */
-async function send(round: MailRound, due: DueMail): Promise<boolean> {
-  const { db, clock, writers, smtpUrl, supportEmail, settings } = round;
-  const store = await round.readMailStore(db);
+async function send(
+  { db, clock, settings, writers, readMailStore, timeoutMs = defaultTimeoutMs }: MailAttempts,
+  due: DueMail,
+  stopping: AbortSignal,
+): Promise<boolean> {
+  const { smtpUrl, supportEmail } = settings;
+  if (!smtpUrl || !supportEmail) throw new Error('Mail is not configured any more.');
+  const store = await readMailStore(db);
   const keys = () => readKeys({ db, settings });
   const context = { store, storeAddress: supportEmail, now: clock.now(), keys };
   const mail = await writers[due.mail.kind](db, due, context);
   if (!mail) return false;
   const message = messageOf(due.mail, mail, context, settings.publicUrl);
-  const signal = AbortSignal.any([round.stopping, AbortSignal.timeout(round.timeoutMs)]);
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
   await sendMessage(smtpUrl, message, signal);
   return true;
 }
@@ -141,23 +117,6 @@ export async function sendMessage(
 const failureDetails = ({ mail }: DueMail, error: unknown) => ({
   mail: mail.id,
   kind: mail.kind,
-  attempt: mail.attempts,
   code: codeOf(error),
   answer: (error as { responseCode?: number }).responseCode,
 });
-
-/**
- * Runs a round now, for mails that are due since the last process ended, and then each minute until it is
- * stopped.
- * @param maySend returns false in maintenance mode
- */
-export function startMailing(mailQueue: MailQueue, maySend: () => boolean): () => Promise<void> {
-  const roundIfFree = (): void => void (maySend() && mailQueue.round());
-  roundIfFree();
-  const timer = setInterval(roundIfFree, oneMinute);
-  timer.unref();
-  return () => {
-    clearInterval(timer);
-    return mailQueue.stop();
-  };
-}

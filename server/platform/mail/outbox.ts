@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
+import { addJobs, type NewJob } from '../jobs/jobRows.ts';
 import { outboundMails, users } from '../db/schema.ts';
 import {
   kindsAfterDeletion,
@@ -32,6 +33,11 @@ export interface NewMail {
   readonly expiresAt: Date | null;
 }
 
+/** The kind of the jobs that send mails. */
+export const mailKind = 'mail';
+
+const mailJob = (id: number, dueAt: Date): NewJob => ({ kind: mailKind, key: String(id), dueAt });
+
 /** Longer than all tries take. */
 const twoDays = 2 * oneDay;
 
@@ -50,9 +56,8 @@ export async function addMails(
   change: 'write' | 'resend' = 'write',
 ): Promise<void> {
   if (mails.length === 0) return;
-  const rows = mails.map(({ dueAt, ...mail }) => ({ ...mail, createdAt, nextAttemptAt: dueAt }));
-  const isClosed = sql`${outboundMails.state} in ('withdrawn', 'sent', 'failed')`;
-  await tx
+  const rows = mails.map((mail) => ({ ...mail, createdAt }));
+  const written = await tx
     .insert(outboundMails)
     .values(rows)
     .onConflictDoUpdate({
@@ -63,13 +68,17 @@ export async function addMails(
         details: sql`excluded.details`,
         createdAt: sql`excluded.created_at`,
         expiresAt: sql`excluded.expires_at`,
-        // A running attempt keeps its number and its time.
-        attempts: sql`case when ${isClosed} then 0 else ${outboundMails.attempts} end`,
-        nextAttemptAt: sql`case when ${isClosed} then excluded.next_attempt_at
-          else ${outboundMails.nextAttemptAt} end`,
       },
       setWhere: isAffectedBy(change),
-    });
+    })
+    .returning();
+  const dueTimes = new Map(mails.map(({ event, dueAt }) => [event, dueAt]));
+  // A mail that is being sent has a job.
+  const waiting = written.filter(({ state }) => state === 'waiting');
+  await addJobs(
+    tx,
+    waiting.map(({ id, event }) => mailJob(id, dueTimes.get(event) ?? createdAt)),
+  );
 }
 
 type Subject = Pick<NewMail, 'paymentId' | 'subscriptionId' | 'supportRequestId'>;
@@ -144,19 +153,15 @@ export async function changeMails(
   tx: Queries,
   change: MailChange,
   condition: SQL | undefined,
-  { nextAttemptAt, ...values }: MailValues = {},
+  values: MailValues = {},
 ): Promise<number> {
   const ending = affectedBy(change).filter((state) => !isUnsent(mailStateAfter(state, change)));
   const isEnding = ending.length > 0 ? inArray(outboundMails.state, ending) : sql`false`;
-  const next = nextAttemptAt
-    ? sql`${nextAttemptAt.toISOString()}::timestamptz`
-    : outboundMails.nextAttemptAt;
   const changed = await tx
     .update(outboundMails)
     .set({
       ...values,
       state: stateAfter(change),
-      nextAttemptAt: sql`case when ${isEnding} then null else ${next} end`,
       recipient: sql`case when ${isEnding} then null else ${outboundMails.recipient} end`,
     })
     .where(and(condition, isAffectedBy(change)))

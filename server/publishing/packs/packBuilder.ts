@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { oneMinute, oneSecond } from '../../platform/clock.ts';
+import { oneSecond } from '../../platform/clock.ts';
+import type { RecurringKind } from '../../platform/jobs/jobRunner.ts';
 import { describe } from '../../platform/observability/errorDescription.ts';
 import type { Resources } from '../../platform/resources.ts';
 import { packing, pdfWorkerJobs } from '../pdf-worker/index.ts';
@@ -127,23 +128,12 @@ const logFailure = ({ log, stopping }: Round, error: unknown): void => {
 };
 
 /** The first round waits, so that the first visitors of a store that has just opened have the processors. */
-const firstRoundAfter = 20 * oneSecond;
+const firstAfter = 20 * oneSecond;
 
-/** Starts the rounds: the first after a while, and then each minute. The returned function stops them. */
-export async function startPackBuilder(
-  resources: Resources,
-  log: Log,
-): Promise<() => Promise<void>> {
-  if (!resources.settings.buildPacks) return async () => {};
+export async function packJobs(resources: Resources, log: Log): Promise<RecurringKind[]> {
+  if (!resources.settings.buildPacks) return [];
   // The data folder of an embedded database is locked: no other process builds.
   if (resources.settings.databaseUrl === null) await interruptBuilds(resources);
   const builder = openPackBuilder(resources, log);
-  const begin = (): void => void builder.round();
-  const first = setTimeout(begin, firstRoundAfter).unref();
-  const timer = setInterval(begin, oneMinute).unref();
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-    return builder.stop();
-  };
+  return [{ kind: 'packs', firstAfter, run: () => builder.round(), stop: () => builder.stop() }];
 }

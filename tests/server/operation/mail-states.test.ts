@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
-import { outboundMails } from '../../../server/platform/db/schema.ts';
+import { jobs, outboundMails } from '../../../server/platform/db/schema.ts';
 import {
   type MailChange,
   type MailState,
   mailStates,
 } from '../../../server/platform/db/schema/mailKinds.ts';
-import { claimMail } from '../../../server/platform/mail/mailAttempts.ts';
+import { claimMail, type DueMail } from '../../../server/platform/mail/mailAttempts.ts';
 import {
   changeMails,
   addMails,
   expiryOf,
+  mailKind,
   type MailRow,
   withdrawMails,
 } from '../../../server/platform/mail/outbox.ts';
@@ -35,7 +36,6 @@ const table: Readonly<Record<MailChange, string>> = {
   withdraw: 'withdrawn recalled  -         -    -         -',
   drop: '-         withdrawn withdrawn -    -         -',
 };
-const isUnsent = (state: MailState): boolean => ['waiting', 'sending', 'recalled'].includes(state);
 
 describe.each(databases)('a mail in the outbox, on %s', (database) => {
   let store: OpenDoor;
@@ -106,37 +106,33 @@ describe.each(databases)('a mail in the outbox, on %s', (database) => {
       .update(outboundMails)
       .set({
         state,
-        nextAttemptAt: isUnsent(state) ? now() : null,
         mailedAt: state === 'sent' ? now() : null,
       })
       .where(isIt);
     const mailed = change === 'accept' ? { mailedAt: now() } : {};
-    // A mail without a time gets one by a repeated event.
-    const next =
-      change === 'write' || change === 'resend' ? { nextAttemptAt: now(), mailedAt: null } : {};
-    const count = await changeMails(store.db, change, isIt, { ...mailed, ...next });
+    const again = change === 'write' || change === 'resend' ? { mailedAt: null } : {};
+    const count = await changeMails(store.db, change, isIt, { ...mailed, ...again });
     const row = await rowOf(paymentId);
     expect(row.state).toBe(after === '-' ? state : after);
     expect(count).toBe(after === '-' ? 0 : 1);
-    expect(row.nextAttemptAt !== null).toBe(isUnsent(row.state));
   });
 
   it('is not sent after it was withdrawn, also if another process has seen it before', async () => {
     const id = await due();
     const seen = await rowOf(id);
     await withdraw(id);
-    expect(await claimMail(store.db, seen, now())).toBeNull();
+    expect(await claimMail(store.db, seen.id, now())).toBeNull();
     await send();
     expect(delivered(id)).toBe(0);
-    expect(await rowOf(id)).toMatchObject({ state: 'withdrawn', attempts: 0 });
+    expect(await rowOf(id)).toMatchObject({ state: 'withdrawn' });
   });
 
   it('waits for a withdrawal that is not committed yet, and is not sent after it', async () => {
     const id = await due();
     const seen = await rowOf(id);
-    const claims: Promise<MailRow | null>[] = [];
+    const claims: Promise<DueMail | null>[] = [];
     /** As another process. Nobody waits for it inside the transaction. */
-    const claim = () => void claims.push(claimMail(store.db, seen, now()));
+    const claim = () => void claims.push(claimMail(store.db, seen.id, now()));
     await store.db.transaction(async (tx) => {
       await withdrawMails(tx, { paymentId: id });
       claim();
@@ -147,7 +143,7 @@ describe.each(databases)('a mail in the outbox, on %s', (database) => {
 
   it('that is withdrawn during its attempt is recorded as sent if the mail server accepts it', async () => {
     const id = await due();
-    const claimed = await claimMail(store.db, await rowOf(id), now());
+    const claimed = await claimMail(store.db, (await rowOf(id)).id, now());
     await withdraw(id);
     expect(claimed).not.toBeNull();
     expect(await rowOf(id)).toMatchObject({ state: 'recalled' });
@@ -161,7 +157,7 @@ describe.each(databases)('a mail in the outbox, on %s', (database) => {
   it('that is withdrawn during a failing attempt has no other attempt', async () => {
     const id = await due();
     await duringAttempt(() => withdraw(id));
-    expect(await rowOf(id)).toMatchObject({ state: 'withdrawn', attempts: 1 });
+    expect(await rowOf(id)).toMatchObject({ state: 'withdrawn' });
     store.clock.time += 5 * minutes;
     await send();
     expect(delivered(id)).toBe(0);
@@ -175,17 +171,21 @@ describe.each(databases)('a mail in the outbox, on %s', (database) => {
     await write(id);
     await send();
     expect(delivered(id)).toBe(1);
-    expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' });
   });
 
   it('whose process ended during the last attempt has failed', async () => {
     const id = await due();
+    const { id: mail } = await rowOf(id);
     await store.db
       .update(outboundMails)
-      .set({ state: 'sending', attempts: 5 })
-      .where(eq(outboundMails.paymentId, id));
+      .set({ state: 'sending' })
+      .where(eq(outboundMails.id, mail));
+    const isJob = and(eq(jobs.kind, mailKind), eq(jobs.key, String(mail)));
+    await store.db.update(jobs).set({ state: 'running', attempts: 5 }).where(isJob);
     await send();
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', nextAttemptAt: null });
+    expect(await rowOf(id)).toMatchObject({ state: 'failed' });
+    expect(await store.db.select().from(jobs).where(isJob)).toMatchObject([{ state: 'dead' }]);
     expect(delivered(id)).toBe(0);
   });
 });

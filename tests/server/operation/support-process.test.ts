@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { outboundMails } from '../../../server/platform/db/schema.ts';
+import { jobs } from '../../../server/platform/db/schema.ts';
 import { gatefold } from '../../helpers/gatefold.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { type RunningStore, startStore } from '../../helpers/startStore.ts';
@@ -46,7 +46,7 @@ describe('a request for support, in the store as it runs', () => {
       expect(store.output()).not.toContain(word);
 
     await store.end();
-    await store.inside(({ db }) => db.update(outboundMails).set({ nextAttemptAt: new Date(0) }));
+    await store.inside(({ db }) => db.update(jobs).set({ dueAt: new Date(0) }));
     mailbox.does = 'take';
     store = await store.restart();
     await vi.waitFor(async () => {

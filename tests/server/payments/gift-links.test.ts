@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { giftDays, giftLimits } from '#contract/api/gifts.ts';
 import type { UserId } from '#contract/ids.ts';
-import { startCleanup } from '../../../server/operations/cleanup.ts';
+import { sweep } from '../../../server/operations/cleanup.ts';
 import { giftLinks, issues, purchases, subscriptions } from '../../../server/platform/db/schema.ts';
 import { hashOf } from '../../../server/platform/security/keys.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
@@ -145,8 +145,7 @@ describe.each(databases)('the gift links of a user, on %s', (database) => {
     expect((await order({ issue, days: 1 }, again)).status).toBe(200);
     // The figures of a year need the rows.
     store.clock.time += 370 * oneDay;
-    const stop = await startCleanup(store.resources, { warn: () => undefined });
-    stop();
+    await sweep(store.resources);
     expect(await rows()).toHaveLength(1);
   });
 });

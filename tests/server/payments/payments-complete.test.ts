@@ -4,7 +4,7 @@ import type { GatewayName } from '#contract/api/payment.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import { deleteUser } from '../../../server/account/deletion.ts';
 import { issues, payments } from '../../../server/platform/db/schema.ts';
-import { openReconciler } from '../../../server/billing/reconciler.ts';
+import { openReconciler } from '../../helpers/reconciler.ts';
 import type { WebhookEvent, PaymentRow } from '../../../server/billing/gateway.ts';
 import { storeWebhookEvent } from '../../../server/billing/webhookEvents.ts';
 import { brokenRules } from '../../../server/billing/invariants.ts';

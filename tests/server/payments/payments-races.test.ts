@@ -5,7 +5,7 @@ import { historyOf } from '../../../server/billing/receipts/purchaseHistory.ts';
 import { paymentEvents, purchases } from '../../../server/platform/db/schema.ts';
 import { applyPaymentUpdate } from '../../../server/billing/applyPaymentUpdate.ts';
 import { readAndApplyPayment } from '../../../server/billing/duePayments.ts';
-import { openReconciler } from '../../../server/billing/reconciler.ts';
+import { openReconciler } from '../../helpers/reconciler.ts';
 import type { PaymentUpdate, PaymentRow } from '../../../server/billing/gateway.ts';
 import { processWebhook, storeWebhookEvent } from '../../../server/billing/webhookEvents.ts';
 import { redeem } from '../../../server/coupons/couponCalls.ts';
@@ -73,7 +73,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     expect(payment).toMatchObject({ status: 'succeeded', tryCount: 1, amount: 599 });
     expect(payment?.completedAt).toEqual(shop.context.clock.now());
     expect(await mailsOf(shop.context, person)).toMatchObject([
-      { kind: 'receipt', paymentId: payment?.id, nextAttemptAt: shop.context.clock.now() },
+      { kind: 'receipt', paymentId: payment?.id, dueAt: shop.context.clock.now() },
     ]);
     expect(await press()).toEqual({
       success: true,

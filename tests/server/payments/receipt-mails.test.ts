@@ -12,7 +12,7 @@ import {
   type PaymentValues,
   waiver,
 } from '../../helpers/billing.ts';
-import { openTestQueue } from '../../helpers/mails.ts';
+import { mailsBy, openTestQueue } from '../../helpers/mails.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { addPerson, openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/testDatabase.ts';
@@ -56,13 +56,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     await addReceiptMail(store.db, payment, { now, sendsMails: true });
     return id;
   };
-  const rowOf = async (id: number) => {
-    const [row] = await store.db
-      .select()
-      .from(outboundMails)
-      .where(eq(outboundMails.paymentId, id));
-    return row;
-  };
+  const rowOf = async (id: number) => (await mailsBy(store, eq(outboundMails.paymentId, id)))[0];
   const mailsOf = (id: number) =>
     mailbox.mails.filter(({ text }) => text.includes(`Receipt number: ${id}\n`));
 
@@ -85,8 +79,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     expect(mail?.text).toContain('\nRead now:\nhttps://shop.example/read/1/full\n');
     expect(mail?.html).toContain('href="https://shop.example/read/1/full"');
     expect(await rowOf(id)).toMatchObject({
-      attempts: 1,
-      nextAttemptAt: null,
+      dueAt: null,
       mailedAt: new Date(store.clock.time),
     });
   });
@@ -109,7 +102,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     const pauses: number[] = [];
     await queue.round();
     for (;;) {
-      const next = (await rowOf(id))?.nextAttemptAt;
+      const next = (await rowOf(id))?.dueAt;
       if (!next) break;
       pauses.push((next.getTime() - store.clock.time) / minutes);
       store.clock.time = next.getTime();
@@ -117,7 +110,7 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
     }
     expect(pauses).toEqual([5, 30, 180, 720]);
     const row = await rowOf(id);
-    expect(row).toMatchObject({ attempts: 5, mailedAt: null });
+    expect(row).toMatchObject({ state: 'failed', mailedAt: null });
     expect(queue.warnings[0]).toEqual({
       mail: row?.id,
       kind: 'receipt',

@@ -21,7 +21,7 @@ describe.each(databases)('a receipt, on %s', (database) => {
       {
         kind: 'receipt',
         paymentId: paid.id,
-        nextAttemptAt: shop.context.clock.now(),
+        dueAt: shop.context.clock.now(),
         mailedAt: null,
       },
     ]);

@@ -100,7 +100,7 @@ describe.each(databases)('the books, on %s', (database) => {
         const more = { userId: buyer, paymentId, createdAt: new Date() };
         await store.db.insert(outboundMails).values({ ...row, ...more, ...state });
       };
-      await mailOf(await add({ completedAt: new Date(4000) }), { nextAttemptAt: new Date() });
+      await mailOf(await add({ completedAt: new Date(4000) }), {});
       await mailOf(await add({ completedAt: new Date(3000) }), {
         state: 'sent',
         mailedAt: new Date(),

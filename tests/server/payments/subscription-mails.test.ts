@@ -49,7 +49,7 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
   const markAllMailed = (person: UserId) =>
     shop.context.db
       .update(outboundMails)
-      .set({ state: 'sent', mailedAt: shop.context.clock.now(), nextAttemptAt: null })
+      .set({ state: 'sent', mailedAt: shop.context.clock.now() })
       .where(eq(outboundMails.userId, person));
   /** So that the accounting rules at the end of the file find no subscription that should renew. */
   async function end(person: UserId, paper: PaperPlan): Promise<void> {
@@ -71,7 +71,7 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
     ]);
     const renewal = row?.nextBillingAt?.getTime() ?? 0;
     const notice = mails.find(({ kind }) => kind === 'renewal_ahead');
-    expect(notice?.nextAttemptAt).toEqual(new Date(renewal - 7 * day * 60_000));
+    expect(notice?.dueAt).toEqual(new Date(renewal - 7 * day * 60_000));
     expect(notice?.expiresAt).toEqual(new Date(renewal));
     expect(notice?.details).toMatchObject({ period: 'month', amount: 499, currency: 'USD' });
     await end(person, paper);
@@ -152,7 +152,7 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
     const row = await shop.subscriptionOf(person);
     const mails = await mailsOf(shop.context, person);
     const ended = mails.filter(({ kind }) => kind === 'subscription_ended');
-    expect(ended).toMatchObject([{ nextAttemptAt: row?.expiresAt }]);
+    expect(ended).toMatchObject([{ dueAt: row?.expiresAt }]);
     await report(person, { status: 'ended' });
     await report(person, { status: 'cancelled' });
     expect((await kindsOf(person)).toSorted()).toEqual(kinds.toSorted());

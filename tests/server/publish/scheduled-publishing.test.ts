@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { FastifyBaseLogger } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { AdminIssue } from '#contract/admin/issue.ts';
 import { HealthReport } from '#contract/admin/health.ts';
-import {
-  publishDueIssues,
-  startScheduledPublishing,
-} from '../../../server/operations/scheduledPublishing.ts';
+import { publishDueIssues } from '../../../server/operations/scheduledPublishing.ts';
+import { storeJobs } from '../../../server/storeJobs.ts';
 import { after, oneHour, oneMinute } from '../../../server/platform/clock.ts';
 import { issues } from '../../../server/platform/db/schema.ts';
 import { type OpenDoor, openDoor } from '../../helpers/inProcessStore.ts';
@@ -79,9 +78,7 @@ describe.each(databases)('a scheduled draft, on %s', (database) => {
     store.clock.time += 5 * oneHour;
     expect(await healthOf()).toMatchObject({ state: 'fault', reason: 'schedule_late', count: 1 });
     const published = new Date(store.clock.time);
-    const log = { warn: () => {} };
-    const stops = [1, 2, 3].map(() => startScheduledPublishing(store.resources, null, log));
-    await Promise.all(stops.map((stop) => stop()));
+    await Promise.all([1, 2, 3].map(() => publishDue()));
     store.clock.time += oneHour;
     await publishDue();
     expect(await row()).toMatchObject({ publishedAt: published, withdrawnAt: null });
@@ -115,17 +112,15 @@ describe.each(databases)('a scheduled draft, on %s', (database) => {
   });
 
   it('is judged by the gateways of its time, which owners may have set up since the start', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    onTestFinished(() => void vi.useRealTimers());
     const settings = { ...store.resources.settings, stripe: null, paypal: null };
-    const log = { warn: () => {} };
-    const stop = startScheduledPublishing({ ...store.resources, settings }, null, log);
+    const log = { warn: () => {} } as unknown as FastifyBaseLogger;
+    const jobs = await storeJobs({ ...store.resources, settings }, null, log);
+    onTestFinished(() => jobs.stop());
     await schedule(inAnHour());
     await store.db.update(issues).set({ price: 10 }).where(eq(issues.id, draft));
     store.clock.time += oneHour;
     Object.assign(settings, { stripe: {} });
-    vi.advanceTimersByTime(oneMinute);
-    await stop();
+    await jobs.run('scheduled_publishing');
     expect(await row()).toMatchObject({ publishedAt: null, publishRefusal: 'price_too_low' });
   });
 

@@ -3,7 +3,7 @@ import { calls } from '#contract/api/registry.ts';
 import type { DownloadRequest } from '#contract/api/laterCalls.ts';
 import type { IssueId, PaymentId } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
-import { startCleanup } from '../../../server/operations/cleanup.ts';
+import { sweep } from '../../../server/operations/cleanup.ts';
 import { purchases, sessions, downloadTokens } from '../../../server/platform/db/schema.ts';
 import { hashOf } from '../../../server/platform/security/keys.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
@@ -170,7 +170,7 @@ describe.each(databases)('a ticket, on %s', (database) => {
     expect(JSON.stringify(row)).not.toContain(secret);
     store.clock.time += 60_000;
     const kept = { db: store.db, clock: { now: () => new Date(store.clock.time) } };
-    (await startCleanup(kept, { warn: () => {} }))();
+    await sweep(kept);
     expect(await store.db.select().from(downloadTokens)).toEqual([]);
     expect(await store.db.select().from(sessions)).not.toEqual([]);
   });

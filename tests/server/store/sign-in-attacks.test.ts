@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
-import { startCleanup } from '../../../server/operations/cleanup.ts';
+import { sweep } from '../../../server/operations/cleanup.ts';
 import {
   identities,
   pendingRegistrations,
@@ -261,7 +261,7 @@ describe.each(databases)('a sign-in, on %s', (database) => {
     store.clock.time += 20 * oneMinute;
     await throughWindow(store, 'stays@club.example');
     const clock = { now: () => new Date(store.clock.time) };
-    (await startCleanup({ db: store.db, clock }, { warn: () => {} }))();
+    await sweep({ db: store.db, clock });
     const [windows, waiting] = [
       await store.db.select().from(oauthFlows),
       await store.db.select().from(pendingRegistrations),

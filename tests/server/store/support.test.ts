@@ -74,7 +74,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     expect((await send()).status).toBe(204);
     const row = await rowIsMailed();
     expect(row).toMatchObject({ ...form, userId: null });
-    expect(await mailOf(row.id)).toMatchObject({ attempts: 1, nextAttemptAt: null });
+    expect(await mailOf(row.id)).toMatchObject({ state: 'sent', dueAt: null });
     const [mail, ...more] = mailsOf(row.id);
     expect(more).toEqual([]);
     expect(mail?.recipients).toEqual(['help@shop.example']);
@@ -222,7 +222,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     await Promise.all([one.round(), other.round(), one.round()]);
     expect(mailsOf(id)).toHaveLength(1);
     expect(await rowIsMailed()).toMatchObject({ id });
-    expect(await mailOf(id)).toMatchObject({ attempts: 2, nextAttemptAt: null });
+    expect(await mailOf(id)).toMatchObject({ state: 'sent', dueAt: null });
     store.clock.time += 24 * 60 * minutes;
     await one.round();
     expect(mailsOf(id)).toHaveLength(1);
@@ -271,16 +271,16 @@ describe.each(databases)('a request for support, on %s', (database) => {
     const queue = another();
     const pauses: number[] = [];
     for (;;) {
-      const { nextAttemptAt } = await mailOf(id);
-      if (!nextAttemptAt) break;
-      pauses.push((nextAttemptAt.getTime() - store.clock.time) / minutes);
-      store.clock.time = nextAttemptAt.getTime();
+      const { dueAt } = await mailOf(id);
+      if (!dueAt) break;
+      pauses.push((dueAt.getTime() - store.clock.time) / minutes);
+      store.clock.time = dueAt.getTime();
       await queue.round();
     }
     expect(pauses).toEqual([5, 30, 180, 720]);
     expect(await lastRow()).toMatchObject({ id, ...form });
     const mail = await mailOf(id);
-    expect(mail).toMatchObject({ attempts: 5, mailedAt: null });
+    expect(mail).toMatchObject({ state: 'failed', mailedAt: null });
     // Neither an address, nor the user's text, nor the mail server's answer about them.
     expect(queue.warnings).toContainEqual({
       mail: mail.id,

@@ -133,19 +133,11 @@ export const refunds = pgTable(
     status: text('status').$type<RefundState>().notNull().default('requested'),
     createdAt: time('created_at').notNull(),
     changedAt: time('changed_at').notNull(),
-    /** The time of the reconciler's next request. */
-    reconcileAt: time('reconcile_at'),
-    reconcileAttempts: integer('reconcile_attempts').notNull().default(0),
   },
   (t) => [
     uniqueIndex('refunds_one_open').on(t.paymentId).where(sql`${t.status} = 'requested'`),
     index('refunds_by_payment').on(t.paymentId),
-    index('refunds_by_reconcile_at').on(t.reconcileAt),
     check('refunds_amount', sql`${t.amount} > 0 or (${t.isWhole} and ${t.amount} = 0)`),
-    check(
-      'refunds_next_request',
-      sql`(${t.status} = 'requested') = (${t.reconcileAt} is not null)`,
-    ),
   ],
 );
 
@@ -221,14 +213,9 @@ export const webhookEvents = pgTable(
     subject: text('subject').notNull(),
     receivedAt: time('received_at').notNull().defaultNow(),
     processedAt: time('processed_at'),
-    attemptCount: integer('attempt_count').notNull().default(0),
-    nextAttemptAt: time('next_attempt_at'),
     error: text('error'),
   },
-  (t) => [
-    unique('webhook_events_once').on(t.gateway, t.gatewayAccountId, t.eventId),
-    index('webhook_events_by_next_attempt').on(t.nextAttemptAt),
-  ],
+  (t) => [unique('webhook_events_once').on(t.gateway, t.gatewayAccountId, t.eventId)],
 );
 
 /**

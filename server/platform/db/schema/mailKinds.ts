@@ -17,7 +17,7 @@ export const mailStates = [
 ] as const;
 export type MailState = (typeof mailStates)[number];
 
-/** The states of a mail that may still be sent. Only these have a time of the next attempt. */
+/** The states of a mail that may still be sent. */
 export const unsentStates = ['waiting', 'sending', 'recalled'] as const satisfies MailState[];
 
 /**

@@ -63,7 +63,7 @@ export const withdrawals = pgTable(
 );
 
 /**
- * The outbox. The transaction of a change writes the mail about it, and the mail queue sends it later. A
+ * The outbox. The transaction of a change writes the mail about it, and a job sends it later. A
  * sent row stays, so that a repeated report of a gateway sends nothing.
  */
 export const outboundMails = pgTable(
@@ -91,29 +91,20 @@ export const outboundMails = pgTable(
     details: jsonb('details').$type<MailDetails>().notNull().default({}),
     createdAt: time('created_at').notNull(),
     state: text('state').$type<MailState>().notNull().default('waiting'),
-    /** The number of started attempts to send it. */
-    attempts: integer('attempts').notNull().default(0),
-    /** The time of the next attempt. While an attempt runs: the time after which it counts as lost. */
-    nextAttemptAt: time('next_attempt_at'),
     /** The mail is not sent later than this; null if it is never too late. */
     expiresAt: time('expires_at'),
     mailedAt: time('mailed_at'),
   },
   (t) => [
-    index('outbound_mails_by_next_attempt').on(t.nextAttemptAt),
     index('outbound_mails_by_user').on(t.userId),
     index('outbound_mails_by_payment').on(t.paymentId),
     index('outbound_mails_by_subscription').on(t.subscriptionId),
     index('outbound_mails_by_support_request').on(t.supportRequestId),
     index('outbound_mails_by_withdrawal').on(t.withdrawalId),
-    check(
-      'outbound_mails_next_attempt',
-      sql`(${t.state} in ('waiting', 'sending', 'recalled')) = (${t.nextAttemptAt} is not null)`,
-    ),
     check('outbound_mails_mailed', sql`(${t.state} = 'sent') = (${t.mailedAt} is not null)`),
     check(
       'outbound_mails_recipient',
-      sql`${t.recipient} is null or (${t.userId} is null and ${t.nextAttemptAt} is not null)`,
+      sql`${t.recipient} is null or (${t.userId} is null and ${t.state} in ('waiting', 'sending', 'recalled'))`,
     ),
   ],
 );
