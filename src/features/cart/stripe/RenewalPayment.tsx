@@ -56,7 +56,7 @@ function CardPayment({ isPastDue }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { busy, run } = useBusy();
   const change = useRef<HTMLButtonElement>(null);
-  const pay = useArrival();
+  const pay = useFocusFromMail();
   const close = (): void => {
     setOpen(false);
     requestAnimationFrame(() => change.current?.focus());
@@ -88,7 +88,7 @@ function CardPayment({ isPastDue }: Props) {
 }
 
 /** The link of a mail gives the focus to the button, which scrolls it into view. */
-function useArrival() {
+function useFocusFromMail() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (location.hash === paymentDueFragment) button.current?.focus();
