@@ -142,10 +142,11 @@ function continues(before: Passage, after: Passage): boolean {
 
 const isDropCap = ({ text }: Pick<Passage, 'text'>): boolean => /^\p{Lu}$/u.test(text.trim());
 
+const middle = (run: TextRun): number => run.y + run.size / 2;
+
 /** Large letters reach over the lines of small ones, so that one block may have a title and a line below it. */
 function isApart(before: TextRun | undefined, run: TextRun): boolean {
   if (!before || before.endsLine || isDropCap(before)) return false;
-  const middle = (one: TextRun): number => one.y + one.size / 2;
   return Math.abs(middle(before) - middle(run)) > Math.max(before.size, run.size) / 2;
 }
 
