@@ -46,7 +46,7 @@ export function sentencesOf({ parts, size, language, isSkipped }: ReadPage): rea
   return paragraphsOf(passages, page).flatMap(({ start, end, own }) => {
     const spoken = own ?? language;
     return rangesIn(page.text.slice(start, end)).map(([from, to]) => ({
-      text: spokenText(page.text.slice(start + from, start + to)),
+      text: speechText(page.text.slice(start + from, start + to)),
       language: spoken,
       shape: shapeOf(runsOfRange(page.pieces, start + from, start + to), size),
     }));
@@ -174,5 +174,5 @@ function rangesIn(text: string): readonly (readonly [number, number])[] {
 /** A drop cap that is no word of its own belongs to the next letters. */
 const dropCap = /^([^\P{Lu}AIOÀÉ])\s(?=\p{Ll})/u;
 
-const spokenText = (text: string): string =>
+const speechText = (text: string): string =>
   cleaned(text).replaceAll(/\s+/g, ' ').trim().replace(dropCap, '$1');
