@@ -99,7 +99,9 @@ function open(simulator = new SpeechSimulator(voices, slow)): void {
 
 const press = (name: string) => browserPage.getByRole('button', { name, exact: true }).click();
 const select = (name: string) => browserPage.getByRole('combobox', { name });
-const message = () => root.place.querySelector('[role=status]')?.textContent;
+const options = () =>
+  [...root.place.querySelectorAll('[data-voice] option')].map(({ textContent }) => textContent);
+const message = () => root.place.querySelector('p[aria-live]')?.textContent;
 
 describe('Reading aloud', () => {
   it('speaks each sentence of the issue, lights it, turns the pages, and says that it is over', async () => {
@@ -151,8 +153,6 @@ describe('Reading aloud', () => {
 
   it('offers the voices of the language, and remembers voice and speed on the device', async () => {
     open();
-    const options = () =>
-      [...root.place.querySelectorAll('[data-voice] option')].map(({ textContent }) => textContent);
     await expect.poll(options).toEqual(['Ada', 'Bo']);
     await select('Voice').selectOptions('Bo');
     await select('Speed').selectOptions('1.5×');

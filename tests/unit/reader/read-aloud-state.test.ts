@@ -14,7 +14,7 @@ const waiting = (page: number, more: Partial<Waiting> = {}): ReadAloudState => (
   at: 'waitingForPage',
   page: p(page),
   from: 'first',
-  then: 'speaking',
+  next: 'speaking',
   hadText: true,
   ...more,
 });
@@ -48,7 +48,7 @@ const table: readonly (readonly [string, ReadAloudState, ReadAloudEvent, ReadAlo
   ['its sentences are spoken', waiting(4), read(4, 3), speaking(4, 0)],
   [
     'a paused reading stays paused on a new page',
-    waiting(4, { then: 'paused' }),
+    waiting(4, { next: 'paused' }),
     read(4, 3),
     paused(4, 0),
   ],
@@ -88,7 +88,7 @@ const table: readonly (readonly [string, ReadAloudState, ReadAloudEvent, ReadAlo
     'next of a paused reading stays paused',
     paused(4, 2),
     { type: 'next' },
-    waiting(5, { then: 'paused' }),
+    waiting(5, { next: 'paused' }),
   ],
   ['previous repeats the sentence before', speaking(4, 2), { type: 'previous' }, speaking(4, 1)],
   [
@@ -104,11 +104,11 @@ const table: readonly (readonly [string, ReadAloudState, ReadAloudEvent, ReadAlo
     speaking(1, 0),
   ],
   ['a pause keeps the place', speaking(4, 1), { type: 'pause' }, paused(4, 1)],
-  ['a pause while waiting', waiting(4), { type: 'pause' }, waiting(4, { then: 'paused' })],
+  ['a pause while waiting', waiting(4), { type: 'pause' }, waiting(4, { next: 'paused' })],
   ['play speaks the sentence', paused(4, 1), { type: 'play' }, speaking(4, 1)],
-  ['play while waiting', waiting(4, { then: 'paused' }), { type: 'play' }, waiting(4)],
+  ['play while waiting', waiting(4, { next: 'paused' }), { type: 'play' }, waiting(4)],
   ['a turn moves the reading', speaking(4, 1), turned, waiting(6)],
-  ['a turn moves a paused reading', paused(4, 1), turned, waiting(6, { then: 'paused' })],
+  ['a turn moves a paused reading', paused(4, 1), turned, waiting(6, { next: 'paused' })],
   ['a turn while waiting', waiting(4, { from: 'last' }), turned, waiting(6)],
   ['a turn after the end changes nothing', ended, turned, ended],
   [

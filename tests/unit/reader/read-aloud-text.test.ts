@@ -48,6 +48,22 @@ const read = (parts: readonly PagePart[], language = 'en') =>
   sentencesOf({ parts, size, language, isSkipped: () => false });
 const texts = (...parts: readonly PagePart[]): string[] => read(parts).map(({ text }) => text);
 
+const page = (head: string, number: string) => ({
+  size,
+  blocks: [
+    block([head], { y: 30 }),
+    block(['The Harbour'], { y: 400 }),
+    block([number], { y: 770 }),
+  ],
+});
+
+const voice = (name: string, lang: string, localService: boolean) => ({
+  voiceURI: name,
+  name,
+  lang,
+  localService,
+  default: false,
+});
 describe('The sentences of a page', () => {
   it('run over the ends of lines, without the hyphens of divided words', () => {
     expect(texts(block(['The tide re-', 'turns. It comes', 'at six.']))).toEqual([
@@ -136,15 +152,6 @@ describe('The sentences of a page', () => {
 });
 
 describe('Running heads', () => {
-  const page = (head: string, number: string) => ({
-    size,
-    blocks: [
-      block([head], { y: 30 }),
-      block(['The Harbour'], { y: 400 }),
-      block([number], { y: 770 }),
-    ],
-  });
-
   it('are the number of the page, and texts at an edge that another page has too', () => {
     const own = page('The Harbour 12', '12');
     const heads = runningHeads(own, [page('Tides', '13'), page('The Harbour 14', '14')]);
@@ -158,13 +165,6 @@ describe('Running heads', () => {
 });
 
 describe('The voices of a language', () => {
-  const voice = (name: string, lang: string, localService: boolean) => ({
-    voiceURI: name,
-    name,
-    lang,
-    localService,
-    default: false,
-  });
   const all = [
     voice('remote', 'en-GB', false),
     voice('android', 'en_US', true),

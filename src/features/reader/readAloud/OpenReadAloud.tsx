@@ -1,5 +1,4 @@
-import { styled } from '@linaria/react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Rectangle } from '#contract/api/annotations.ts';
 import { languageNames, numberFormat } from '#contract/intl.ts';
@@ -7,21 +6,9 @@ import { account } from '../../account/index.ts';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { afterFrame } from '../../../shared/ui/frames.ts';
-import {
-  color,
-  font,
-  from,
-  radius,
-  shadow,
-  size,
-  space,
-  target,
-  toastStrip,
-} from '../../../shared/ui/tokens.ts';
 import { Tool } from '../annotations/toolbarParts.tsx';
 import { Layer } from '../annotations/pageAnnotations.styles.ts';
 import { useDarkPaper } from '../annotations/useDarkPaper.ts';
-import { phone, upright } from '../bars/bars.styles.ts';
 import { IconButton } from '../bars/buttons.styles.ts';
 import { CloseIcon, Icon } from '../bars/icons.tsx';
 import { covers } from '../focus.ts';
@@ -29,6 +16,7 @@ import { openerOf } from '../panels.ts';
 import { useSession, useSessionStore } from '../session/session.ts';
 import { setReadsAloud } from '../session/sessionStore.ts';
 import { ReadAloudController } from './ReadAloudController.ts';
+import { Chooser, Controls, Message, Transport } from './readAloud.styles.ts';
 import { rates } from './voices.ts';
 
 const PauseIcon = () => <Icon path="M8.5 5.5v13M15.5 5.5v13" />;
@@ -62,6 +50,7 @@ export function OpenReadAloud() {
   return (
     <Controls
       ref={box}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
       role="group"
       aria-label={t('readAloud.title')}
       data-side={isOther ? 'other' : undefined}
@@ -69,7 +58,7 @@ export function OpenReadAloud() {
       onPointerDown={(event) => event.stopPropagation()}
     >
       {controller && <Player controller={controller} />}
-      {!canSpeak && <Message role="status">{t('readAloud.unsupported')}</Message>}
+      {!canSpeak && <Message aria-live="polite">{t('readAloud.unsupported')}</Message>}
       <Tool name={t('readAloud.stop')} icon={<CloseIcon />} onPress={close} />
     </Controls>
   );
@@ -77,17 +66,13 @@ export function OpenReadAloud() {
 
 const canSpeak = 'speechSynthesis' in window;
 
-/** null in a browser without speech synthesis, and until the effect has made it. */
+/** null in a browser without speech synthesis. */
 function useController(): ReadAloudController | null {
   const session = useSession();
-  const [controller, setController] = useState<ReadAloudController | null>(null);
-  useEffect(() => {
-    if (!canSpeak) return undefined;
-    const made = new ReadAloudController(session, speechSynthesis);
-    setController(made);
-    made.start();
-    return () => made.end();
-  }, [session]);
+  const [controller] = useState(() =>
+    canSpeak ? new ReadAloudController(session, speechSynthesis) : null,
+  );
+  useEffect(() => controller?.start(), [controller]);
   return controller;
 }
 
@@ -113,15 +98,15 @@ function useUncovered(box: React.RefObject<HTMLElement | null>): boolean {
   const { root } = useSession();
   const { spoken } = useSessionStore();
   const [isOther, setOther] = useState(false);
+  const uncover = useEffectEvent((_spoken: unknown): void => {
+    const lit = root?.querySelector('[data-spoken]');
+    const { current: controls } = box;
+    if (lit && controls && !controls.matches(':hover') && covers(controls, lit)) setOther(!isOther);
+  });
   useEffect(() => {
-    const timer = setTimeout(() => {
-      const lit = root?.querySelector('[data-spoken]');
-      const { current: controls } = box;
-      if (lit && controls && !controls.matches(':hover') && covers(controls, lit))
-        setOther((before) => !before);
-    }, settleMs);
+    const timer = setTimeout(() => uncover(spoken), settleMs);
     return () => clearTimeout(timer);
-  }, [root, box, spoken]);
+  }, [spoken]);
   return isOther;
 }
 
@@ -132,9 +117,9 @@ interface PlayerProps {
 function Player({ controller }: PlayerProps) {
   const { state } = useSnapshot(controller.view);
   const plays =
-    state.at === 'speaking' || (state.at === 'waitingForPage' && state.then === 'speaking');
+    state.at === 'speaking' || (state.at === 'waitingForPage' && state.next === 'speaking');
   const press = (): void => {
-    if (state.at === 'ended') controller.start();
+    if (state.at === 'ended') controller.startHere();
     else controller.send({ type: plays ? 'pause' : 'play' });
   };
   return (
@@ -165,7 +150,7 @@ function Player({ controller }: PlayerProps) {
           <Choices controller={controller} />
         </>
       )}
-      <Message role="status">{useMessage(controller)}</Message>
+      <Message aria-live="polite">{useMessage(controller)}</Message>
     </>
   );
 }
@@ -239,95 +224,3 @@ export function SpokenSentence({ shape }: { readonly shape: readonly Rectangle[]
     </Layer>
   );
 }
-
-const top = 'max(env(safe-area-inset-top), 0px)';
-/** Below the bar, or above that of a phone and the button of a sample. */
-const besideBar = `calc(${target} + ${space(2)})`;
-
-/**
- * At the fold of the pages, where they have the least text; on a phone, whose bar is at the bottom, at the top. On the
- * other side where a sentence would be covered.
- */
-const Controls = styled.div`
-  position: absolute;
-  inset-inline: 0;
-  inset-block: auto calc(${space(1)} + ${toastStrip} + env(safe-area-inset-bottom));
-  &[data-side='other'] {
-    inset-block: calc(${besideBar} + ${top}) auto;
-  }
-  ${phone} {
-    inset-block: calc(${space(1)} + ${top}) auto;
-    &[data-side='other'] {
-      inset-block: auto calc(var(--foot) + ${besideBar} + ${toastStrip});
-    }
-  }
-  display: flex;
-  align-items: center;
-  justify-content: center;
-  box-sizing: border-box;
-  inline-size: fit-content;
-  max-inline-size: calc(100% - ${space(2)});
-  margin-inline: auto;
-  padding: ${space(0.5)};
-  /* Visible only in forced colours, which remove the shadow. */
-  border: 1px solid transparent;
-  border-radius: ${radius.panel};
-  background: ${color.raised};
-  color: ${color.ink};
-  font-family: ${font.text};
-  box-shadow: ${shadow.floating};
-  touch-action: manipulation;
-  user-select: none;
-  /* The message has a row of its own, and the button that ends the reading stays beside the others. */
-  flex-wrap: wrap;
-`;
-
-/** As on every player, in every language. */
-const Transport = styled.div`
-  direction: ltr;
-  display: flex;
-`;
-
-const Chooser = styled.select`
-  flex: 0 1 auto;
-  min-inline-size: 3.25rem;
-  min-block-size: ${target};
-  padding-inline: ${space(0.5)};
-  border: 0;
-  border-radius: ${radius.control};
-  background: ${color.raised};
-  color: inherit;
-  font: inherit;
-  /* A phone magnifies the page for a smaller text. */
-  font-size: 16px;
-  text-overflow: ellipsis;
-  cursor: pointer;
-  &[data-voice] {
-    inline-size: 14rem;
-    ${upright} {
-      inline-size: calc(100vw - 4 * ${target} - 7rem);
-      max-inline-size: 14rem;
-    }
-  }
-`;
-
-const Message = styled.p`
-  order: 1;
-  flex: 1 0 100%;
-  max-inline-size: 26rem;
-  margin: 0;
-  padding: ${space(1)} ${space(1.5)};
-  font-size: ${size.small};
-  line-height: 1.4;
-  text-wrap: pretty;
-  text-align: center;
-  /* In place of the buttons. */
-  &:first-child {
-    order: 0;
-    flex: 1 1 0;
-    text-align: start;
-  }
-  &:empty {
-    padding: 0;
-  }
-`;

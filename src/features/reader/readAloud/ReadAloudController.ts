@@ -47,8 +47,8 @@ export class ReadAloudController {
   readonly #synthesis: SpeechSynthesis;
   readonly #speaker: Speaker;
   readonly #pages: PageSentences;
-  readonly #media: MediaControls;
-  readonly #ending = new AbortController();
+  #media: MediaControls | null = null;
+  #ending = new AbortController();
   /** Those of the page of the place. */
   #sentences: readonly Sentence[] = [];
 
@@ -60,8 +60,13 @@ export class ReadAloudController {
       ended: () => this.send({ type: 'spoken' }),
       silent: () => this.send({ type: 'silent' }),
     });
-    const { issue } = session.reading;
-    this.#media = showMediaControls(
+  }
+
+  /** Starts at the page that is shown. The returned function ends the reading. */
+  start(): () => void {
+    const { store, reading } = this.#session;
+    const { issue } = reading;
+    const media = showMediaControls(
       { title: titleOf(issue), album: storeInfo.name, cover: coverUrl(issue.cover.fileName, 400) },
       {
         play: () => this.send({ type: 'play' }),
@@ -71,26 +76,30 @@ export class ReadAloudController {
         stop: () => this.send({ type: 'pause' }),
       },
     );
-    const { signal } = this.#ending;
+    this.#media = media;
+    const ending = new AbortController();
+    this.#ending = ending;
+    const { signal } = ending;
     const inTheSameTask = true;
     const stops = [
-      subscribeKey(session.store, 'page', () => this.#pageChanged(), inTheSameTask),
+      subscribeKey(store, 'page', () => this.#pageChanged(), inTheSameTask),
       ...(['engine', 'pack'] as const).map((key) =>
-        subscribeKey(session.store, key, () => this.#sourceChanged()),
+        subscribeKey(store, key, () => this.#sourceChanged()),
       ),
     ];
-    signal.addEventListener('abort', () => stops.forEach((stop) => stop()));
-    synthesis.addEventListener('voiceschanged', () => this.#voicesChanged(), { signal });
+    this.#synthesis.addEventListener('voiceschanged', () => this.#voicesChanged(), { signal });
+    this.startHere();
+    return () => {
+      for (const stop of stops) stop();
+      ending.abort();
+      this.send({ type: 'stop' });
+      media.end();
+    };
   }
 
-  start(): void {
+  /** Reads from the page that is shown. */
+  startHere(): void {
     this.send({ type: 'start', page: this.#shownPage });
-  }
-
-  end(): void {
-    this.#ending.abort();
-    this.send({ type: 'stop' });
-    this.#media.end();
   }
 
   chooseVoice(voice: string): void {
@@ -112,7 +121,7 @@ export class ReadAloudController {
   }
 
   #react(state: ReadAloudState): void {
-    this.#media.play(state.at === 'speaking' || state.at === 'waitingForPage');
+    this.#media?.play(state.at === 'speaking' || state.at === 'waitingForPage');
     if (state.at !== 'speaking') this.#speaker.stop();
     if (state.at === 'waitingForPage') void this.#read(state.page);
     else if (hasPlace(state)) this.#show(state.place);

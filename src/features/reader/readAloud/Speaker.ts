@@ -28,7 +28,7 @@ const weightOf = (sign: string): number => {
 
 /** In seconds. */
 export const durationOf = (text: string, rate: number): number =>
-  [...text].reduce((sum, sign) => sum + weightOf(sign), 0) / lettersPerSecond / rate;
+  Array.from(text).reduce((sum, sign) => sum + weightOf(sign), 0) / lettersPerSecond / rate;
 
 /** Chromium cuts a voice of its server after 15 seconds without an event. In seconds, with a reserve for slow voices. */
 const longestRemote = 9;

@@ -80,7 +80,7 @@ function silence(): Blob {
   const length = silenceLength * samplesPerSecond;
   const head = new DataView(new ArrayBuffer(44));
   const write = (at: number, text: string): void =>
-    [...text].forEach((sign, index) => head.setUint8(at + index, sign.charCodeAt(0)));
+    Array.from(text).forEach((sign, index) => head.setUint8(at + index, sign.charCodeAt(0)));
   write(0, 'RIFF');
   head.setUint32(4, 36 + length, true);
   write(8, 'WAVEfmt ');

@@ -17,7 +17,7 @@ export type ReadAloudState =
       readonly page: PageNumber;
       /** The sentence of the page that comes first. A page without text leads to the next page in this direction. */
       readonly from: 'first' | 'last';
-      readonly then: 'speaking' | 'paused';
+      readonly next: 'speaking' | 'paused';
       /** Whether an earlier page had text. */
       readonly hadText: boolean;
     }
@@ -88,8 +88,9 @@ export function nextReadAloud(
     case 'turned':
       return turned(state, event.page);
     case 'silent':
-      return state.at === 'speaking' ? { at: 'paused', place: state.place, by: 'silence' } : state;
+      break;
   }
+  return state.at === 'speaking' ? { at: 'paused', place: state.place, by: 'silence' } : state;
 }
 
 type Waiting = Extract<ReadAloudState, { at: 'waitingForPage' }>;
@@ -100,11 +101,11 @@ export const hasPlace = (state: ReadAloudState): state is Placed =>
 
 const waiting = (
   page: number,
-  then: Waiting['then'],
+  next: Waiting['next'],
   from: Waiting['from'] = 'first',
-): Waiting => ({ at: 'waitingForPage', page: page as PageNumber, from, then, hadText: true });
+): Waiting => ({ at: 'waitingForPage', page: page as PageNumber, from, next, hadText: true });
 
-const placed = (at: Waiting['then'], place: SpokenPlace): Placed =>
+const placed = (at: Waiting['next'], place: SpokenPlace): Placed =>
   at === 'speaking' ? { at, place } : { at, place, by: 'user' };
 
 function pageRead(
@@ -113,8 +114,8 @@ function pageRead(
   pageCount: number,
 ): ReadAloudState {
   if (state.at !== 'waitingForPage' || state.page !== page) return state;
-  const { from, then } = state;
-  if (count > 0) return placed(then, { page, count, sentence: from === 'first' ? 0 : count - 1 });
+  const { from, next } = state;
+  if (count > 0) return placed(next, { page, count, sentence: from === 'first' ? 0 : count - 1 });
   if (from === 'last' && page > firstPage) return { ...state, page: (page - 1) as PageNumber };
   if (page >= pageCount) return { at: 'ended', hadText: state.hadText };
   return { ...state, page: (page + 1) as PageNumber, from: 'first' };
@@ -135,9 +136,9 @@ function moved(
 }
 
 function switched(state: ReadAloudState, to: 'pause' | 'play'): ReadAloudState {
-  const then = to === 'play' ? 'speaking' : 'paused';
-  if (state.at === 'waitingForPage') return state.then === then ? state : { ...state, then };
-  return hasPlace(state) && state.at !== then ? placed(then, state.place) : state;
+  const next = to === 'play' ? 'speaking' : 'paused';
+  if (state.at === 'waitingForPage') return state.next === next ? state : { ...state, next };
+  return hasPlace(state) && state.at !== next ? placed(next, state.place) : state;
 }
 
 function turned(state: ReadAloudState, page: PageNumber): ReadAloudState {

@@ -46,7 +46,7 @@ export function sentencesOf({ parts, size, language, isSkipped }: ReadPage): rea
   return paragraphsOf(passages, page).flatMap(({ start, end, own }) => {
     const spoken = own ?? language;
     return rangesIn(page.text.slice(start, end)).map(([from, to]) => ({
-      text: spokenText(page.text.slice(start + from, start + to)),
+      text: speechText(page.text.slice(start + from, start + to)),
       language: spoken,
       shape: shapeOf(runsOfRange(page.pieces, start + from, start + to), size),
     }));
@@ -142,10 +142,11 @@ function continues(before: Passage, after: Passage): boolean {
 
 const isDropCap = ({ text }: Pick<Passage, 'text'>): boolean => /^\p{Lu}$/u.test(text.trim());
 
+const middle = (run: TextRun): number => run.y + run.size / 2;
+
 /** Large letters reach over the lines of small ones, so that one block may have a title and a line below it. */
 function isApart(before: TextRun | undefined, run: TextRun): boolean {
   if (!before || before.endsLine || isDropCap(before)) return false;
-  const middle = (one: TextRun): number => one.y + one.size / 2;
   return Math.abs(middle(before) - middle(run)) > Math.max(before.size, run.size) / 2;
 }
 
@@ -173,5 +174,5 @@ function rangesIn(text: string): readonly (readonly [number, number])[] {
 /** A drop cap that is no word of its own belongs to the next letters. */
 const dropCap = /^([^\P{Lu}AIOÀÉ])\s(?=\p{Ll})/u;
 
-const spokenText = (text: string): string =>
+const speechText = (text: string): string =>
   cleaned(text).replaceAll(/\s+/g, ' ').trim().replace(dropCap, '$1');
