@@ -8,18 +8,15 @@ import {
   accessLinks,
   activity,
   apiTokens,
-  annotations,
   emailChanges,
   giftLinks,
   identities,
   issues,
   jobs,
   outboundMails,
-  readEvents,
   plans,
   coupons,
   purchases,
-  readingPositions,
   redemptions,
   sessions,
   oauthFlows,
@@ -31,6 +28,7 @@ import {
 import { unsentStates } from '../platform/db/schema/mailKinds.ts';
 import { visitorsOfLink } from '../entitlements/giftLinks.ts';
 import { ownPasskeys } from '../identity/passkeys.ts';
+import { annotationsOf, issueNameOf, readEventsOf, readingPositionsOf } from './personalReading.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { mailKind } from '../platform/mail/outbox.ts';
 
@@ -256,67 +254,3 @@ async function giftLinksOf(tx: Queries, id: UserId) {
     visitors,
   }));
 }
-
-async function readingPositionsOf(tx: Queries, id: UserId) {
-  const positions = await tx
-    .select()
-    .from(readingPositions)
-    .innerJoin(issues, eq(issues.id, readingPositions.issueId))
-    .where(eq(readingPositions.userId, id))
-    .orderBy(asc(readingPositions.readAt));
-  return positions.map(({ reading_positions: row, issues: issue }) => ({
-    ...issueNameOf(issue),
-    type: row.type,
-    page: row.page,
-    furthest_page: row.furthestPage,
-    page_count: row.pageCount,
-    is_finished: row.isFinished,
-    device: row.device,
-    read_at: row.readAt.toISOString(),
-    removed_from_list_at: row.removedAt?.toISOString() ?? null,
-  }));
-}
-
-async function annotationsOf(tx: Queries, id: UserId) {
-  const rows = await tx
-    .select()
-    .from(annotations)
-    .innerJoin(issues, eq(issues.id, annotations.issueId))
-    .where(eq(annotations.userId, id))
-    .orderBy(asc(annotations.sequence));
-  return rows.map(({ annotations: row, issues: issue }) => ({
-    ...issueNameOf(issue),
-    id: row.id,
-    type: row.type,
-    kind: row.kind,
-    page: row.page,
-    anchor: row.anchor,
-    colour: row.colour,
-    note: row.note,
-    is_deleted: row.isDeleted,
-    created_at: row.createdAt.toISOString(),
-    stored_at: row.storedAt.toISOString(),
-    stamps: row.stamps,
-  }));
-}
-
-async function readEventsOf(tx: Queries, id: UserId) {
-  const opened = await tx
-    .select()
-    .from(readEvents)
-    .innerJoin(sessions, eq(sessions.idHash, readEvents.sessionHash))
-    .innerJoin(issues, eq(issues.id, readEvents.issueId))
-    .where(eq(sessions.userId, id))
-    .orderBy(asc(readEvents.createdAt));
-  return opened.map(({ read_events: { type, createdAt, openedAt }, issues: issue }) => ({
-    ...issueNameOf(issue),
-    type,
-    prepared_at: createdAt.toISOString(),
-    opened_at: openedAt?.toISOString() ?? null,
-  }));
-}
-
-const issueNameOf = ({ id, title }: typeof issues.$inferSelect) => ({
-  issue_id: id,
-  issue_title: title,
-});

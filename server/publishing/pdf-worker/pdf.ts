@@ -1,7 +1,6 @@
 import type { Canvas } from '@napi-rs/canvas';
 import { PasswordException, type PDFDocumentProxy, type PDFPageProxy } from './pdfjs.ts';
 import { openDocument } from './document.ts';
-import type { Operators } from '../../../workers/pdf/text/paintedPictures.ts';
 import { PdfWorkerRefusal } from './workerProtocol.ts';
 
 /**
@@ -58,6 +57,12 @@ interface Painter {
    * Returns whether a picture was too large and is missing.
    */
   paint(page: number, canvas: Canvas, scale: number, corner?: Corner): Promise<boolean>;
+}
+
+/** As pdf.js passes them to `operationsFilter`. */
+interface Operators {
+  readonly fnArray: readonly number[];
+  readonly argsArray: readonly unknown[];
 }
 
 /**

@@ -60,6 +60,7 @@ import {
   appConfig,
   Layer,
   LegalPage,
+  shownDocuments,
   LegalView,
   LoadFailure,
   NotFound,
@@ -114,7 +115,7 @@ interface PartProps {
 }
 
 function Screens({ read, engines }: PartProps) {
-  const { authEnabled, embedMode, hasAccessibilityPage, withdrawal } = useSnapshot(appConfig);
+  const { authEnabled, embedMode, withdrawal } = useSnapshot(appConfig);
   const place = useVisibleLocation();
   useEffect(() => void preloadFirstClicks(), []);
   useEffect(() => {
@@ -159,11 +160,9 @@ function Screens({ read, engines }: PartProps) {
           {authEnabled && <Route path="account" element={<Account />} />}
           <Route path="notes" element={<NotesPage onRead={read} />} />
           <Route path="plans" element={<PlansPage />} />
-          <Route path="terms" element={<LegalPage paper="terms" />} />
-          <Route path="privacy" element={<LegalPage paper="privacy" />} />
-          {hasAccessibilityPage && (
-            <Route path="accessibility" element={<LegalPage paper="accessibility" />} />
-          )}
+          {shownDocuments().map((paper) => (
+            <Route key={paper} path={paper} element={<LegalPage paper={paper} />} />
+          ))}
           {withdrawal && <Route path="withdraw" element={<WithdrawalPage />} />}
           {redirects()}
           <Route path="*" element={isFramed ? <LoadFailure /> : <NotFound />} />
@@ -215,8 +214,7 @@ function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   if (first === 'notes') return [NotesPage.code];
   if (first === 'plans') return [PlansPage.code, SubscriptionPanel.code];
   if (first === 'withdraw') return [WithdrawalPage.code];
-  if (first === 'terms' || first === 'privacy' || first === 'accessibility')
-    return [LegalView.code];
+  if ((shownDocuments() as readonly string[]).includes(first)) return [LegalView.code];
   return (hasPages && framedCodes[first]) || [];
 }
 

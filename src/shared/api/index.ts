@@ -21,65 +21,22 @@ const later = async (name: keyof typeof laterCalls): Promise<Call> =>
 export const preloadCalls = (): void =>
   void import('#contract/api/laterCalls.ts').catch(() => undefined);
 
-const laterNames = [
-  'inside',
-  'legal',
-  'beginSession',
-  'payments',
-  'pay',
-  'beginGuest',
-  'attempt',
-  'cancelPayment',
-  'cancelRenewal',
-  'resumeRenewal',
-  'plan',
-  'changePlan',
-  'keepPlan',
-  'payRenewal',
-  'redeem',
-  'promocodes',
-  'giftLinks',
-  'makeGiftLink',
-  'revokeGiftLink',
-  'readingPositions',
-  'reportPosition',
-  'removePosition',
-  'annotations',
-  'pushAnnotations',
-  'handOff',
-  'orderSignInMail',
-  'enterMailCode',
-  'linkSignIn',
-  'removeSignInWay',
-  'orderEmailChange',
-  'confirmEmailChange',
-  'register',
-  'passkeySignInChallenge',
-  'passkeySignIn',
-  'ownPasskeys',
-  'ownPasskeyChallenge',
-  'addOwnPasskey',
-  'removeOwnPasskey',
-  'signOutEverywhere',
-  'deleteAccount',
-  'downloadLink',
-  'reportOpen',
-  'media',
-  'searchTexts',
-  'needSupport',
-  'withdraw',
-  'downloadToken',
-] as const satisfies readonly (keyof typeof laterCalls)[];
-
 const callLater = (name: keyof typeof laterCalls): CallFunction => {
   return (input) => requestLater(later(name), input);
 };
 
-/** All calls of the contract by their names: `api.downloadLink({ params: { id, type } })`. */
-export const api = {
-  ...callerOf(firstCalls),
-  ...Object.fromEntries(laterNames.map((name) => [name, callLater(name)])),
-} as unknown as Caller<typeof calls>;
+/**
+ * All calls of the contract by their names: `api.downloadLink({ params: { id, type } })`. Each name that is not one of the
+ * first screen is a later call. A list of them would be a part of the first script.
+ */
+export const api = new Proxy<Partial<Record<string, unknown>>>(
+  { ...callerOf(firstCalls) },
+  {
+    get: (made, name: string) =>
+      // Awaited, the object would be called as a promise.
+      name === 'then' ? undefined : (made[name] ??= callLater(name as keyof typeof laterCalls)),
+  },
+) as unknown as Caller<typeof calls>;
 
 /** The whole list as bytes, for the worker that reads it. Throws ApiError. */
 export const issuesInBytes = (): Promise<ArrayBuffer> => requestBytes(firstCalls.issues);

@@ -10,6 +10,7 @@ import { appConfig, brandAddress, offersWithdrawal } from './appConfig.ts';
 import { Main, Page, SkipLink, Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
 import { Header } from './Header.tsx';
 import { t } from './i18n.ts';
+import { shownDocuments } from './legal/LegalPage.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { useTab, storeInfo } from './storeInfo.ts';
@@ -71,23 +72,13 @@ const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
             <bdi>{t('shell.needHelp')}</bdi>
           </a>
         </li>
-        <li>
-          <Link to="/terms" className={footLink}>
-            {t('shell.terms')}
-          </Link>
-        </li>
-        <li>
-          <Link to="/privacy" className={footLink}>
-            {t('shell.privacy')}
-          </Link>
-        </li>
-        {appConfig.hasAccessibilityPage && (
-          <li>
-            <Link to={paths.accessibility} className={footLink}>
-              {t('shell.accessibility')}
+        {shownDocuments().map((paper) => (
+          <li key={paper}>
+            <Link to={`/${paper}`} className={footLink}>
+              {t(`shell.${paper}`)}
             </Link>
           </li>
-        )}
+        ))}
         {offersWithdrawal() && (
           <li>
             <Link to={paths.withdraw} className={footLink}>

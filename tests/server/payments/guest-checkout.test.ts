@@ -4,20 +4,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAnswer } from '#contract/api/payment.ts';
 import { calls } from '#contract/api/registry.ts';
 import type { Me } from '#contract/api/user.ts';
-import { mailOptions } from '../../../server/app.ts';
-import { openMailQueue } from '../../../server/platform/mail/mailQueue.ts';
 import { rateLimits, store as storeTable, users } from '../../../server/platform/db/schema.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { addIssueRow, addPlan, demandSoundBooks } from '../../helpers/billing.ts';
 import { outcomeOf, ownedBy, pay } from '../../helpers/checkout.ts';
 import { type OpenDoor, openDoor } from '../../helpers/inProcessStore.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+import { openTestQueue } from '../../helpers/mails.ts';
 import { enter } from '../../helpers/mailSignIn.ts';
 import { handOff, isSignedIn, meOf, newHandOff, pendingIn } from '../../helpers/signIn.ts';
 import { openSimulators, type Simulators } from '../../helpers/simulators.ts';
 import { databases } from '../../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../../helpers/visit.ts';
 
+const support = 'help@shop.example';
 const visa = 'pm_card_visa';
 const patient = { timeout: 15_000 };
 const form = {
@@ -37,7 +37,7 @@ describe.each(databases)('A guest, on %s', (database) => {
   beforeAll(async () => {
     mailbox = await startMailServer();
     simulators = await openSimulators();
-    const env = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: 'help@shop.example' };
+    const env = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: support };
     door = await openDoor(database, env, simulators);
     simulators.setStoreOrigin(door.origin);
     Object.assign(door.resources.settings, { publicUrl: door.origin });
@@ -66,8 +66,8 @@ describe.each(databases)('A guest, on %s', (database) => {
   const mailsTo = (email: string) =>
     mailbox.mails.filter(({ recipients: [to] }) => to?.toLowerCase() === email.toLowerCase());
   const linkTo = async (email: string) => {
-    const log = { warn: () => {}, error: () => {} };
-    await openMailQueue(door.resources, log, mailOptions).round();
+    const env = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: support, PUBLIC_URL: door.origin };
+    await openTestQueue(door, env).round();
     await expect.poll(() => mailsTo(email).length, patient).toBeGreaterThan(0);
     return /http\S+(\/auth\/purchases\/[\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? '';
   };

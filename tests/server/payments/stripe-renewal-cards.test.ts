@@ -44,7 +44,7 @@ async function outcome(body?: object): Promise<string> {
 }
 const card = async () => {
   const { default_payment_method: id } = await reader.subscription();
-  const method = await newClient(door.account).paymentMethods.retrieve(String(id));
+  const method = await newClient(door.account).paymentMethods.retrieve(id as string);
   return method.card?.brand;
 };
 async function fail(action: 'fail' | 'authenticate' = 'fail'): Promise<void> {

@@ -119,8 +119,8 @@ describe.each(databases)('the mails about a subscription, on %s', (database) => 
     const failures = (await mailsOf(shop.context, person)).filter(
       ({ kind, state }) => kind === 'payment_failed' && state === 'waiting',
     );
-    const days = failures.map(({ nextAttemptAt }) =>
-      Math.round(((nextAttemptAt?.getTime() ?? 0) - shop.clock.time) / day / 60_000),
+    const days = failures.map(({ dueAt }) =>
+      Math.round(((dueAt?.getTime() ?? 0) - shop.clock.time) / day / 60_000),
     );
     expect(days.toSorted((a, b) => a - b)).toEqual([0, 3, 7, 13]);
     await db.update(store).set({ graceDays: 0 });

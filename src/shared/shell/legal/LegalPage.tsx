@@ -3,11 +3,15 @@ import type { LegalDocument } from '#contract/api/laterCalls.ts';
 import { paths } from '#contract/paths.ts';
 import { screenHeight } from '../../ui/tokens.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { offersWithdrawal } from '../appConfig.ts';
+import { appConfig, offersWithdrawal } from '../appConfig.ts';
 import { t } from '../i18n.ts';
 
 /** Loads the legal documents and the Markdown code on the first visit. */
 export const LegalView = lazyComponent(async () => (await import('./LegalView.tsx')).LegalView);
+
+/** The documents that the store shows, each at an address of its name. */
+export const shownDocuments = (): readonly LegalDocument[] =>
+  appConfig.hasAccessibilityPage ? ['terms', 'privacy', 'accessibility'] : ['terms', 'privacy'];
 
 /** The page of a legal document. */
 export const LegalPage = ({ paper }: { paper: LegalDocument }) => (
