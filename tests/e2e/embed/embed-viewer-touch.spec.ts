@@ -58,6 +58,7 @@ test('a phone in a host page shows one page at a time, few buttons and one menu;
       }
       await button(page, 'Menu').tap();
       await expect(framed(page).getByRole('menuitem')).toHaveText([
+        'Page tone',
         'Notes',
         'Sign In / Register',
         'Return to details',

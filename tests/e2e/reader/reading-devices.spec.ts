@@ -33,11 +33,12 @@ test.describe('On an iPhone', () => {
   const moved = [
     'Search in this issue',
     'Contents',
+    'Bookmark this page',
+    'Page tone',
+    'Notes',
     'Text selection',
     'First page',
     'Last page',
-    'Bookmark this page',
-    'Notes',
   ];
   test('each button is as wide as a finger, in one row at the foot; the menu has the others', async ({
     page,

@@ -54,6 +54,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
         // The month in which the file was made.
         cover_date: expect.stringMatching(/^\d{4}-\d{2}$/),
         published_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        text_access: 'text',
       });
       expect(untitled).toMatchObject({ title: '', is_free: false, price: 99, has_sample: true });
     });

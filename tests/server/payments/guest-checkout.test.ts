@@ -66,7 +66,12 @@ describe.each(databases)('A guest, on %s', (database) => {
   const mailsTo = (email: string) =>
     mailbox.mails.filter(({ recipients: [to] }) => to?.toLowerCase() === email.toLowerCase());
   const linkTo = async (email: string) => {
-    const env = { SMTP_URL: mailbox.url, SUPPORT_EMAIL: support, PUBLIC_URL: door.origin };
+    const env = {
+      SMTP_URL: mailbox.url,
+      SUPPORT_EMAIL: support,
+      PUBLIC_URL: door.origin,
+      DATA_DIR: door.resources.settings.dataDir,
+    };
     await openTestQueue(door, env).round();
     await expect.poll(() => mailsTo(email).length, patient).toBeGreaterThan(0);
     return /http\S+(\/auth\/purchases\/[\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1] ?? '';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { storeWebhookEvent } from '../../../server/billing/webhookEvents.ts';
+import { storeWebhookEvent, webhookKind } from '../../../server/billing/webhookEvents.ts';
 import { jobs, webhookEvents } from '../../../server/platform/db/schema.ts';
 import type { WebhookEvent } from '../../../server/billing/gateway.ts';
 import { openPaperShop, type PaperShop } from '../../helpers/scriptedBilling.ts';
@@ -142,7 +142,7 @@ describe.each(databases)('the reconciler, on %s', (database) => {
       { eventId: 'evt_elsewhere', error: null, processedAt: expect.any(Date) },
     ]);
     expect(asked('findMetadata') - asking).toBe(4);
-    expect(await shop.context.db.$count(jobs)).toBe(0);
+    expect(await shop.context.db.$count(jobs, eq(jobs.kind, webhookKind))).toBe(0);
   });
 
   it('asks for no other payment after an event about a payment of another application', async () => {

@@ -27,6 +27,8 @@ const sameForAll = [
   // Opened by its secret alone, in a tab without cookies.
   'GET /auth/ticket/:secret',
   // Opened by its token alone.
+  'GET /auth/purchases/:token',
+  'POST /auth/purchases/:token',
   'GET /gift/:token',
 ];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
+import { proxy, useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import type { ListOrder } from '#contract/admin/lists.ts';
@@ -51,7 +51,8 @@ export function useSorting<Row, By extends string>(
   };
 }
 
-const noOrder = { by: null };
+/** A snapshot needs a proxy. */
+const noOrder = proxy({ by: null });
 
 interface SortProps<Row, By extends string> {
   readonly sorting: Sorting<Row, By>;
