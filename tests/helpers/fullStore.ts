@@ -55,6 +55,12 @@ export async function fillStore(publisher: Publisher): Promise<void> {
     transports: ['internal', 'hybrid'],
     createdAt: new Date(),
   });
+  await db.insert(schema.emailChanges).values({
+    userId,
+    nonce: 'nonce',
+    email: 'next@example.com',
+    expiresAt: new Date('2100-01-01'),
+  });
   await db.insert(schema.passkeyChallenges).values({
     sessionHash: hashOf('session'),
     purpose: 'register',

@@ -223,7 +223,7 @@ describe.each(databases)('a request for support, on %s', (database) => {
     await Promise.all([one.round(), other.round(), one.round()]);
     expect(mailsOf(id)).toHaveLength(1);
     expect(await rowIsMailed()).toMatchObject({ id });
-    expect(await mailOf(id)).toMatchObject({ state: 'sent', dueAt: null });
+    await expect.poll(() => mailOf(id)).toMatchObject({ state: 'sent', dueAt: null });
     store.clock.time += 24 * 60 * minutes;
     await one.round();
     expect(mailsOf(id)).toHaveLength(1);
