@@ -4,7 +4,7 @@ import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
-import type { Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
+import type { PaymentRow, Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
 import { syncSubscriptionMails } from './mails/transitionMails.ts';
 import { transitionPayment } from './paymentTransition.ts';
 import {
@@ -150,8 +150,26 @@ async function writeRenewal(
   if (!row.gateway || renewal.amount <= 0) return;
   const update = { ...renewal, completedAt: renewal.at };
   const known = await renewalBy(tx, row, renewal.gatewayId);
-  if (known) await transitionPayment(tx, known, update, change);
-  else await insertRenewal(tx, row, renewal, change);
+  if (!known) return insertRenewal(tx, row, renewal, change);
+  const payment = renewal.isOfCurrentPlan ? await withPlan(tx, known, row.planId) : known;
+  await transitionPayment(tx, payment, update, change);
+}
+
+/**
+ * Corrects the plan of a renewal. A read whose first answer came before the gateway changed the plan, and whose list of
+ * invoices came after, has written the renewal with the plan of before.
+ */
+async function withPlan(
+  tx: Queries,
+  payment: PaymentRow,
+  planId: number | null,
+): Promise<PaymentRow> {
+  if (!payment.isRenewal || payment.planId === planId) return payment;
+  const plan = await planBy(tx, planId);
+  if (!plan) return payment;
+  const named = { planId: plan.id, description: plan.period };
+  await tx.update(payments).set(named).where(eq(payments.id, payment.id));
+  return { ...payment, ...named };
 }
 
 type GatewayAccount = Pick<SubscriptionRow, 'gateway' | 'gatewayAccountId'>;

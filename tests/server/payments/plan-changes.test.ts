@@ -50,6 +50,32 @@ describe.each(databases)('a change of plan, on %s', (database) => {
     });
   });
 
+  it('names the new plan in its first payment, also if the subscription was read before the gateway changed it', async () => {
+    const { id, paper, month, year } = await subscriber();
+    await change(id, year);
+    shop.pass(30 * day);
+    renew(paper);
+    const { plans: changed, renewals } = paper;
+    Object.assign(paper, {
+      plans: { current: changed.current === year ? month : changed.current, next: year },
+      renewals: renewals.map((renewal) => ({ ...renewal, isOfCurrentPlan: false })),
+    });
+    await report(id);
+    expect(await shop.lastOf(id)).toMatchObject({ isRenewal: true, planId: month });
+    Object.assign(paper, { plans: changed, renewals });
+    await report(id);
+    expect(await shop.lastOf(id)).toMatchObject({
+      planId: year,
+      description: 'year',
+      amount: 4999,
+    });
+    expect(await shop.paymentsOf(id)).toHaveLength(2);
+    // The next read of the same state changes nothing.
+    const before = await shop.lastOf(id);
+    await report(id);
+    expect(await shop.lastOf(id)).toEqual(before);
+  });
+
   it('is announced by mail, and the notice of the renewal names the new price', async () => {
     const { id, year } = await subscriber();
     await change(id, year);
