@@ -99,7 +99,7 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
   passkeys: flag('passkeysEnabled', 'Whether readers can sign in with passkeys.'),
   'guest-checkout': flag(
     'guestCheckoutEnabled',
-    'Whether an issue is sold to whoever gives an e-mail. Counts while mail is set up.',
+    'Whether guests buy issues with an e-mail. Counts while mail is set up.',
   ),
   payments: flag('paymentsEnabled', 'Whether issues and plans are sold.'),
   'coupons-only': flag('couponsOnly', 'Whether issues are unlocked with coupons instead of sold.'),

@@ -10,8 +10,8 @@ interface OrderedTable<By extends string> {
 }
 
 /**
- * The condition and the order for a part of a list. The cursor is the id of the last row before the part: rows that are
- * added or removed meanwhile move no other row into or out of it.
+ * The condition and the order for a part of a list. The cursor is the id of the last row before the part. A new row
+ * therefore moves no row to another part.
  */
 export function inListOrder<By extends string>(
   { table, id, columns }: OrderedTable<By>,

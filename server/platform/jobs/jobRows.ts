@@ -16,7 +16,7 @@ export interface NewJob {
   readonly dueAt: Date;
 }
 
-/** Adds jobs in the transaction of the change that leaves the work. The job of a known subject begins anew. */
+/** Adds jobs in the caller's transaction. A job that exists is reset to its first attempt. */
 export async function addJobs(tx: Queries, added: readonly NewJob[]): Promise<void> {
   if (added.length === 0) return;
   await tx

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '../../../src/features/reader/engine.ts';
 import { Painter } from '../../../src/features/reader/stage/painter.ts';
 import type { PicturePack } from '../../../src/features/reader/stage/packPictures.ts';
@@ -99,18 +99,13 @@ test('a page is sharp by its picture before an engine is there, which paints the
   await expect.poll(() => calls.at(-1)).toBe('pin 1');
 });
 
-/** Whether the engine is needed after all that waits now. */
-async function isEngineNeeded(): Promise<boolean> {
-  const later = new Promise<false>((resolve) => {
-    setTimeout(resolve, 50, false);
-  });
-  return Promise.race([painter.engineNeeded.then(() => true), later]);
-}
-
 test('the engine is needed once the picture of the visible page is shown', async () => {
+  const needed = vi.fn<() => void>();
+  void painter.engineNeeded.then(needed);
   painter.connectPack(pack);
   look([1, 4]);
-  expect(await isEngineNeeded()).toBe(false);
+  await expect.poll(() => answers.has(1)).toBe(true);
+  expect(needed).not.toHaveBeenCalled();
   answers.get(1)?.(true);
   await painter.engineNeeded;
   expect(isSharp(1)).toBe(true);
@@ -129,7 +124,7 @@ test.each([
 ])('the engine is needed at once instead of a picture %s', async (_, act) => {
   painter.connectPack(pack);
   act();
-  expect(await isEngineNeeded()).toBe(true);
+  await expect(painter.engineNeeded).resolves.toBeUndefined();
 });
 
 test('a change of the tone paints the visible page again, which is shown until then, and discards late answers', async () => {

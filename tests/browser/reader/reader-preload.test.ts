@@ -122,7 +122,9 @@ describe('A pack with a picture of page 1', () => {
     await new Promise<void>((resolve) => {
       worker.addEventListener('message', ({ data }) => 'arrived' in data && resolve());
     });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // Without the delay, the engine starts at the first idle moment.
+    for (let moment = 0; moment < 3; moment += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve));
     expect(started).not.toHaveBeenCalled();
     end();
     await expect.poll(() => started.mock.calls.length).toBe(1);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runningHeads } from '../../../src/features/reader/readAloud/runningHeads.ts';
-import { sentencesOf } from '../../../src/features/reader/readAloud/sentences.ts';
+import { runningHeads, sentencesOf } from '../../../src/features/reader/readAloud/sentences.ts';
 import { durationOf, partsOf } from '../../../src/features/reader/readAloud/Speaker.ts';
 import { voiceFor, voicesFor } from '../../../src/features/reader/readAloud/voices.ts';
 import type {

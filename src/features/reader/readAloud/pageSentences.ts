@@ -5,8 +5,13 @@ import type { Session } from '../session/session.ts';
 import { firstPage } from '../spreads/spread.ts';
 import { blocksIn, textLanguage } from '../text/plainText.ts';
 import { contentOf } from '../text/usePageContent.ts';
-import { maybeHeads, type HeadedPage, runningHeads } from './runningHeads.ts';
-import { type Sentence, sentencesOf } from './sentences.ts';
+import {
+  type HeadedPage,
+  maybeHeads,
+  runningHeads,
+  type Sentence,
+  sentencesOf,
+} from './sentences.ts';
 
 /** The pages on which a running head of a page may stand too. */
 const around = [-2, -1, 1, 2];
