@@ -40,23 +40,24 @@ export const fieldFrames = {
   CVC: 'Secure CVC input frame',
 } as const;
 
-export const cardField = (page: Page, name: keyof typeof fieldFrames): Locator =>
-  order(page).frameLocator(`iframe[title="${fieldFrames[name]}"]`).getByRole('textbox', { name });
+/** A field of Stripe's card form in the cart or in the account. */
+export const cardField = (form: Locator, name: keyof typeof fieldFrames): Locator =>
+  form.frameLocator(`iframe[title="${fieldFrames[name]}"]`).getByRole('textbox', { name });
 
-export async function fillCard(page: Page, number: string): Promise<void> {
-  await cardField(page, 'Card number').fill(number);
-  await cardField(page, 'Expiry').fill('12 / 40');
-  await cardField(page, 'CVC').fill('123');
+export async function fillCard(form: Locator, number: string): Promise<void> {
+  await cardField(form, 'Card number').fill(number);
+  await cardField(form, 'Expiry').fill('12 / 40');
+  await cardField(form, 'CVC').fill('123');
 }
 
 /** From the list to the cart with this issue in it and a card that pays. */
 export async function buyWithCard(page: Page, store: RunningStore, title: string): Promise<void> {
   await buy(page, store, title);
-  await fillCard(page, testCards.good);
+  await fillCard(order(page), testCards.good);
 }
 
 export async function payByCard(page: Page, number: string): Promise<void> {
-  await fillCard(page, number);
+  await fillCard(order(page), number);
   await button(order(page), /^Pay /).click();
 }
 

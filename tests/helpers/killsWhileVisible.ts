@@ -104,7 +104,7 @@ async function openPurchase(browser: Browser, { store }: Checkout, n: number): P
     await button(details(page), 'Subscribe').click();
     await page.getByRole('button', { name: 'One month' }).click();
   } else await button(details(page), /^Buy/).click();
-  await fillCard(page, testCards.good);
+  await fillCard(order(page), testCards.good);
   return { page, n, presses: 0, faults: [] };
 }
 

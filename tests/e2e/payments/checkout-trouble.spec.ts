@@ -33,7 +33,7 @@ test('a browser that loses its connection asks again, and nothing is paid twice'
 }) => {
   const orders = watchOrders(page);
   await buy(page, store, title);
-  await fillCard(page, testCards.good);
+  await fillCard(order(page), testCards.good);
   // The server has charged the card, and its answer never comes.
   await page.route(
     `**${calls.pay.path}`,
@@ -63,7 +63,7 @@ test('a changed price is shown before it is paid, and an owned issue is not paid
   change,
 }) => {
   await buy(page, store, title);
-  await fillCard(page, testCards.good);
+  await fillCard(order(page), testCards.good);
   await change({ currency: 'EUR' });
   await button(order(page), 'Pay $5.99').click();
   await expect(order(page).getByRole('alert')).toContainText('The price has changed.');
@@ -103,8 +103,8 @@ test('a loading error is shown and retried; a wrong card leaves the form unchang
   await button(order(page), 'Try again').first().click();
   await button(order(page), 'Try again').click();
   await expect(button(order(page), 'PayPal')).toBeVisible();
-  await fillCard(page, testCards.good);
-  await cardField(page, 'Card number').fill('4242 4242 4242 4241');
+  await fillCard(order(page), testCards.good);
+  await cardField(order(page), 'Card number').fill('4242 4242 4242 4241');
   await expect(order(page)).toContainText('Your card number is invalid.');
   await expectOpenToAll(page);
   await button(order(page), pay).click();

@@ -46,11 +46,11 @@ test('a card buys an issue, which can be read at once, also in another tab (CART
   await expect(payButton).toBeDisabled();
   await expect(order(page)).toContainText('waive the 14-day withdrawal period');
   await expect(order(page).getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
-  await fillCard(page, testCards.good);
+  await fillCard(order(page), testCards.good);
   await expect(payButton).toBeEnabled();
   // In the face of the store, which the frame of another origin loads from it.
   const face = () =>
-    cardField(page, 'CVC').evaluate(async (field) => {
+    cardField(order(page), 'CVC').evaluate(async (field) => {
       await document.fonts.ready;
       const loaded = [...document.fonts].filter(({ status }) => status === 'loaded');
       return [getComputedStyle(field).fontFamily.split(',')[0], loaded.map(({ family }) => family)];
@@ -100,7 +100,7 @@ test('after a decline another card pays for the same items, and nothing of the f
     await expect(order(page).getByRole('alert')).toContainText(text);
     await expect(button(order(page), 'Cancel')).toBeVisible();
     await button(order(page), 'Try again').click();
-    await expect(cardField(page, 'CVC')).toHaveValue('123');
+    await expect(cardField(order(page), 'CVC')).toHaveValue('123');
   }
   await payByCard(page, testCards.declined);
   await expect(order(page).getByRole('heading', { name: 'Card Declined' })).toBeVisible();
@@ -153,7 +153,7 @@ test('a plan is chosen and paid by the keyboard alone, and is active (CART-027, 
   await page.keyboard.press('Enter');
   await expect(order(page)).toBeFocused();
   await expect(button(order(page), 'PayPal')).toBeVisible();
-  await expect(cardField(page, 'Card number')).toBeVisible();
+  await expect(cardField(order(page), 'Card number')).toBeVisible();
   await typeInto(page, 'Card number', testCards.good);
   await typeInto(page, 'Expiry', '1240');
   await typeInto(page, 'CVC', '123');
@@ -200,7 +200,7 @@ async function typeInto(
   name: Parameters<typeof cardField>[1],
   text: string,
 ): Promise<void> {
-  const field = cardField(page, name);
+  const field = cardField(order(page), name);
   await expect
     .poll(async () => {
       await page.keyboard.press('Tab');

@@ -2,9 +2,11 @@ import { expect, type Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { calls } from '#contract/api/registry.ts';
 import { inside, openAccount } from '../../helpers/account.ts';
-import { issuePath, paths } from '#contract/paths.ts';
+import { issuePath, paths, paymentDueFragment } from '#contract/paths.ts';
+import { demoStripeAccount } from '../../../demo/simulators/accounts.ts';
+import { newClient } from '../../../server/billing/gateways/stripe/client.ts';
 import { outcomeOf, pay } from '../../helpers/checkout.ts';
-import { button, order, payByCard, testCards } from '../../helpers/checkoutPage.ts';
+import { button, fillCard, order, payByCard, testCards } from '../../helpers/checkoutPage.ts';
 import { simulatorsOf } from '../../helpers/paypalControl.ts';
 import { details, expectOpenToAll, snackbars } from '../../helpers/shop.ts';
 import type { RunningStore } from '../../helpers/startStore.ts';
@@ -32,6 +34,18 @@ async function subscribed(page: Page, store: RunningStore, person: SignedInPerso
   await openAccount(page, store);
   await expect(subscription(page)).toContainText('Your subscription is active.');
   return visitor;
+}
+
+/** Has the gateway fail to collect the renewal of the subscription that began last. */
+async function failRenewal(store: RunningStore, visitor: Visit): Promise<void> {
+  const origin = await simulatorsOf(store.origin);
+  const stripe = newClient({ ...demoStripeAccount(origin), connectedAccount: null });
+  const [last] = (await stripe.subscriptions.list({ limit: 1 })).data;
+  const trigger = { what: 'subscription', id: last?.id ?? '', action: 'fail' } as const;
+  await stripeControl(origin).trigger(trigger);
+  await expect
+    .poll(async () => (await visitor.get(calls.me.path)).text())
+    .toContain('"past_due":true');
 }
 
 test.describe('a subscription that was paid', () => {
@@ -104,5 +118,35 @@ test.describe('a subscription that was paid', () => {
     await last.click();
     await expect(snackbars(page)).toContainText('Your account has been deleted');
     expect((await visitor.get(calls.me.path)).status).toBe(401);
+  });
+
+  test('whose renewal failed is paid in the account on a phone, by another card after a decline', async ({
+    page,
+    person,
+    store,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await failRenewal(store, await subscribed(page, store, person));
+    // Another fragment alone would not load the page again.
+    await page.goto('about:blank');
+    await page.goto(`${store.origin}/account${paymentDueFragment}`);
+    const pay = button(page, 'Pay now');
+    await expect(pay).toBeFocused();
+    const scripts = page.locator('script[src*="stripe"]');
+    await expect(scripts).toHaveCount(0);
+
+    await page.keyboard.press('Enter');
+    await expect(snackbars(page)).toContainText('declined');
+    const form = page.getByRole('form', { name: 'Change card' });
+    await expect(form).toBeVisible();
+    await button(form, 'Cancel').click();
+    await expect(button(page, 'Change card')).toBeFocused();
+    await expectOpenToAll(page);
+
+    await page.keyboard.press('Enter');
+    await fillCard(form, testCards.good);
+    await button(form, 'Pay now').click();
+    await expect(snackbars(page)).toContainText('Your payment was collected.');
+    await expect(pay).toHaveCount(0);
   });
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SignInWay } from '#contract/boot.ts';
 import { api } from '../../../shared/api/index.ts';
@@ -88,16 +88,21 @@ const EmailChange = lazyComponent(async () => (await import('./EmailChange.tsx')
 /** For a verified e-mail, at a store that mails links. */
 export function ChangeEmail({ email }: { readonly email: string }) {
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const isHere = useChunks(isOpen ? [EmailChange.code] : []);
+  const close = (): void => {
+    setOpen(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   if (isOpen && isHere)
     return (
       <dd>
-        <EmailChange email={email} onDone={() => setOpen(false)} />
+        <EmailChange email={email} onDone={close} />
       </dd>
     );
   return (
     <dd>
-      <button type="button" className={quiet} onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" className={quiet} onClick={() => setOpen(true)}>
         {t('emailChange.change')}
       </button>
     </dd>

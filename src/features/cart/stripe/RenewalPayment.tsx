@@ -5,7 +5,7 @@ import { styled } from '@linaria/react';
 import type { PlanState } from '#contract/api/plan.ts';
 import { paymentDueFragment } from '#contract/paths.ts';
 import { account, useUserData } from '../../account/index.ts';
-import { api, resource } from '../../../shared/api/index.ts';
+import { api, loadStates, resource } from '../../../shared/api/index.ts';
 import { dayText, t } from '../../../shared/shell/index.ts';
 import { ButtonRow, Muted } from '../../../shared/ui/content.styles.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
@@ -15,7 +15,7 @@ import { space } from '../../../shared/ui/tokens.ts';
 import { CardField, cardOf, Fields, newElements } from './CardForm.tsx';
 import { type CardPart, cardParts } from './cardElements.ts';
 import { payRenewal } from './payRenewal.ts';
-import { useStripeJs } from './stripeJs.ts';
+import { loadStripeJs, stripeJs } from './stripeJs.ts';
 
 export interface Props {
   /** The last renewal was not collected. */
@@ -51,8 +51,9 @@ const AtPayPal = () => (
   </a>
 );
 
+/** Stripe's script is loaded by a press: most visits of the account change no card. */
 function CardPayment({ isPastDue }: Props) {
-  const { stripe, isFailed } = useStripeJs();
+  const { stripe, state } = useSnapshot(stripeJs);
   const [isOpen, setOpen] = useState(false);
   const { busy, run } = useBusy();
   const change = useRef<HTMLButtonElement>(null);
@@ -61,29 +62,45 @@ function CardPayment({ isPastDue }: Props) {
     setOpen(false);
     requestAnimationFrame(() => change.current?.focus());
   };
+  const changeCard = async (): Promise<void> => {
+    await loadStripeJs();
+    if (stripeJs.stripe) setOpen(true);
+  };
   // A declined card is replaced.
   const payNow = async (): Promise<void> => {
-    if (stripe && !(await payRenewal(stripe, {}, true))) setOpen(true);
+    await loadStripeJs();
+    if (stripeJs.stripe && !(await payRenewal(stripeJs.stripe, {}, true))) setOpen(true);
   };
-  if (isFailed) return <Muted>{t('cart.cardsUnreachable')}</Muted>;
+  const start = (work: () => Promise<void>) => (): void => void (!busy && run(work));
   if (isOpen && stripe) return <CardChange stripe={stripe} isPastDue={isPastDue} onClose={close} />;
   return (
-    <ButtonRow>
-      {isPastDue && (
+    <>
+      <ButtonRow>
+        {isPastDue && (
+          <button
+            ref={pay}
+            type="button"
+            className={filled}
+            aria-busy={busy}
+            onClick={start(payNow)}
+          >
+            {t('renewal.pay')}
+          </button>
+        )}
         <button
-          ref={pay}
+          ref={change}
           type="button"
-          className={filled}
-          aria-busy={busy || !stripe}
-          onClick={() => void (!busy && run(payNow))}
+          className={quiet}
+          aria-busy={busy}
+          onClick={start(changeCard)}
         >
-          {t('renewal.pay')}
+          {t('renewal.changeCard')}
         </button>
-      )}
-      <button ref={change} type="button" className={quiet} onClick={() => setOpen(true)}>
-        {t('renewal.changeCard')}
-      </button>
-    </ButtonRow>
+      </ButtonRow>
+      <div role="alert">
+        {state === loadStates.failed && <Muted>{t('cart.cardsUnreachable')}</Muted>}
+      </div>
+    </>
   );
 }
 
