@@ -28,12 +28,18 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** The options in an element's attributes, unchecked. `data-gatefold` is the mode. */
-export function optionsIn(data: Readonly<Record<string, string | undefined>>): Options {
+/** The options that `read` finds by their names, unchecked. An option without an attribute is null: it counts as not given. */
+export function optionsOf(read: (name: string) => string | null | undefined): Options {
   const options: Record<string, unknown> = {};
   for (const name of names) {
-    const text = data[name];
-    if (text !== undefined) options[name] = name === 'title' ? text : valueOf(text);
+    const text = read(name);
+    options[name] = text == null || name === 'title' ? text : valueOf(text);
   }
-  return { ...options, mode: (data.gatefold || undefined) as Options['mode'] };
+  return options;
 }
+
+/** The options in an element's data attributes. `data-gatefold` is the mode. */
+export const optionsIn = (data: Readonly<Record<string, string | undefined>>): Options => ({
+  ...optionsOf((name) => data[name]),
+  mode: (data.gatefold || undefined) as Options['mode'],
+});

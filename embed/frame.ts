@@ -5,9 +5,14 @@ import type { Height } from './types.ts';
 /** The permissions that the store needs in a frame. */
 const permissions = 'payment; fullscreen; clipboard-write; storage-access';
 
-/** The path of an issue's page, or of its reader if a type or a page is given. */
-export function pathOf({ issue, type, page }: Pick<Settings, 'issue' | 'type' | 'page'>): string {
-  if (!issue) return '/';
+/** The path of an issue's page, or of its reader if a type or a page is given. Without an issue the given address. */
+export function pathOf({
+  issue,
+  type,
+  page,
+  address = '/',
+}: Pick<Settings, 'issue' | 'type' | 'page' | 'address'>): string {
+  if (!issue) return address;
   if (!type && !page) return `/read/${issue}`;
   return readingPath(issue, type, page);
 }

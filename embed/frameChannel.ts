@@ -10,11 +10,16 @@ import {
 import type { FrameContext } from './contexts.ts';
 
 /** The time in which a store has to answer, in milliseconds. */
-const answerTimeoutMs = 20_000;
+export const answerTimeoutMs = 20_000;
+
+/** The options that hide a part of the store. */
+const hideable = ['header', 'footer', 'notices', 'download'] as const;
 
 interface ChannelOptions {
   readonly wanted: Pick<HostOptions, 'height' | 'staysOpen'>;
   readonly handlers: MessageHandlers;
+  /** The store has not answered in time. Returns a function for an answer that comes later. */
+  readonly onSilent: () => () => void;
   /** The page removed the frame. */
   readonly onRemoved: () => void;
 }
@@ -28,24 +33,31 @@ export function openChannel(
   { settings, onHello, onError }: FrameContext,
   disposer: Disposer,
   frame: HTMLIFrameElement,
-  { wanted, handlers, onRemoved }: ChannelOptions,
+  { wanted, handlers, onSilent, onRemoved }: ChannelOptions,
 ): SendMessage {
-  const { src, locale, theme, appearance, dir } = settings;
+  const { src, locale, theme, appearance, dir, accent } = settings;
+  const without = hideable.filter((part) => settings[part] === false);
   let queue: string[] | null = [];
+  let onAnswer: (() => void) | undefined;
   const send = (text: string): void => frame.contentWindow?.postMessage(text, src);
 
   const handlerOf = ({ type }: Message) =>
     handlers[type] as ((payload: unknown) => void) | undefined;
 
   function sendHello(): void {
-    const display = { locale, theme, direction: dir, appearance };
+    const display = { locale, theme, direction: dir, appearance, accent, without };
     send(writeMessage('hello', { ...wanted, ...display, fillsScreen: canFillScreen() }));
     queue?.forEach(send);
     queue = null;
+    onAnswer?.();
     onHello();
   }
 
-  const timer = setTimeout(() => queue && onError('silent'), answerTimeoutMs);
+  const timer = setTimeout(() => {
+    if (!queue) return;
+    onAnswer = onSilent();
+    onError('silent');
+  }, answerTimeoutMs);
   disposer.add(() => clearTimeout(timer));
   listen(disposer, window, 'message', ({ source, origin, data }: MessageEvent) => {
     // No event reports that the page removed the frame. Each message of any window is a chance to check.
@@ -67,19 +79,20 @@ export function openChannel(
 const canFillScreen = (): boolean => document.fullscreenEnabled;
 
 /**
- * Returns a function that enters or leaves full screen.
- * @param onChange receives each change, also one by the Escape key
+ * Returns a function that enters or leaves full screen. Its promise is rejected if the browser refuses: it allows full
+ * screen only in a gesture of the user.
+ * @param onChange is called at each change, also one by the Escape key, and where full screen is not allowed
  */
 export function fullscreenOf(
   disposer: Disposer,
   frame: HTMLElement,
-  onChange: (on: boolean) => void,
-): (on: boolean) => void {
-  const emit = (): void => onChange(frame.matches(':fullscreen'));
-  listen(disposer, document, 'fullscreenchange', emit);
+  onChange: () => void,
+): (on: boolean) => Promise<void> {
+  listen(disposer, document, 'fullscreenchange', onChange);
   // The frame, not its dialog: a dialog cannot be shown full screen (Fullscreen API, section 3).
-  return (on) => {
-    if (!canFillScreen()) return emit();
-    (on ? frame.requestFullscreen() : document.exitFullscreen()).catch(emit);
+  return async (on) => {
+    if (canFillScreen() && on !== frame.matches(':fullscreen'))
+      await (on ? frame.requestFullscreen() : document.exitFullscreen());
+    else onChange();
   };
 }

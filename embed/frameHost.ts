@@ -28,6 +28,7 @@ const inlineStyle = 'display:block;width:100%;border:0';
 /** Draws rows of covers until the frame is painted. */
 const skeletonStyle =
   ';background:conic-gradient(from -90deg at 160px 224px,#8882 25%,#0000 0) 0 0/184px 288px round';
+const linkStyle = 'all:revert;display:block;padding:12px';
 const dialogStyle = 'all:initial;color-scheme:inherit;flex:1;width:100%';
 
 /** Appends a frame and opens the channel to it. The frame is removed when the disposer ends. */
@@ -63,16 +64,28 @@ export function mountFrame(
   const isAuto = !dialog && isAutoHeight(context.settings.height);
   const wanted = {
     height: isAuto ? 'auto' : 'fixed',
-    // Such a frame covers nothing: closing has no meaning.
-    staysOpen: mode === 'viewer' && !dialog,
+    // A frame in the element covers nothing: closing has no meaning.
+    staysOpen: mode === 'viewer' && (!dialog || context.settings.close === false),
   } as const;
   const language: MessageHandlers['language'] = ({ locale }) => {
     context.reported.locale = locale;
     setTitle();
   };
+  /** The frame shows nothing, or the browser's page of an error. Until a late answer a link to the store stands above it. */
+  function onSilent(): () => void {
+    const link = document.createElement('a');
+    const lang = context.locale();
+    Object.assign(link, { lang, href: frame.src, target: '_blank', textContent: textIn(lang, 4) });
+    setStyle(link, linkStyle);
+    frame.before(link);
+    const remove = (): void => link.remove();
+    disposer.add(remove);
+    return remove;
+  }
   const send = openChannel(context, disposer, frame, {
     wanted,
     handlers: { ...handlers, language },
+    onSilent,
     onRemoved,
   });
   if (!dialog) hideFallback(disposer, context.element);

@@ -26,7 +26,9 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 
 const isLength: Check = (value) => typeof value === 'number' && isWithin(value, 0, 10_000_000);
 const isFlag = among(true, false);
+const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const wanted = 'issueId pdfType page?';
+const opened = 'issueId pdfType page pageCount address';
 
 /** A field has the same meaning in all messages. */
 const fields: Readonly<Record<string, Check>> = {
@@ -42,11 +44,16 @@ const fields: Readonly<Record<string, Check>> = {
   on: isFlag,
   reading: (value) => hasFields(wanted, value),
   item: among('issue', 'plan'),
-  amount: (value) => Number.isSafeInteger(value) && (value as number) >= 0,
+  amount: isCount,
   currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   order: isId,
   locale: isLocale,
   code: among('load_failed', 'cookies_blocked', 'crashed', 'document_failed'),
+  address: (value) => typeof value === 'string' && value[0] === '/' && value.length <= 500,
+  scale: (value) => typeof value === 'number' && isWithin(value, 1, 4),
+  place: (value) => hasFields(`${opened} scale`, value),
+  hits: isCount,
+  error: among('closed', 'document_failed', 'no_access', 'invalid'),
 };
 
 /** The fields of each message's payload. A message without fields needs no payload. */
@@ -62,12 +69,16 @@ const messages: Record<Exclude<FromFrame['type'], 'happened'>, string> = {
   resize: 'height',
   reveal: 'top exactly?',
   fullscreen: 'on',
+  answer: 'id place? hits? error?',
 };
 
 const hostEvents: Record<HostEvent['name'], string> = {
   issueOpened: 'issueId',
   readerOpened: 'issueId pdfType',
   pageTurned: 'issueId pdfType page pageCount',
+  opened,
+  navigated: 'address',
+  zoomed: 'issueId pdfType scale',
   readerClosed: 'issueId pdfType',
   signedIn: '',
   purchased: 'item id amount currency order',

@@ -1,3 +1,4 @@
+import { readerMethods } from './commands.ts';
 import { newMountController } from './mountController.ts';
 import { newMountContext } from './mountContext.ts';
 import { requireIssue, isInline, settingsOf, wantedOf } from './options.ts';
@@ -56,6 +57,7 @@ export function mount(target: Element | string, options: Options, ownSrc: string
     ready,
     open,
     close: () => controller.close(),
+    ...readerMethods(() => controller.open.viewer),
     update,
     on,
     destroy,

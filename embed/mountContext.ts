@@ -1,3 +1,4 @@
+import { mountError } from './commands.ts';
 import { newEventEmitter } from './events.ts';
 import { newDisposer } from './disposer.ts';
 import type { MountContext } from './contexts.ts';
@@ -20,8 +21,7 @@ export function newMountContext(
   // The page need not await `ready`: an unhandled rejection is not an error of the page.
   ready.catch(() => {});
   function fail(code: MountError['code']): void {
-    const error = new Error(`Gatefold: ${code === 'silent' ? noAnswer : code}.`);
-    settle?.[1](Object.assign(error, { code }));
+    settle?.[1](mountError(code, code === 'silent' ? noAnswer : code));
   }
   function once<N extends 'ready' | 'error'>(name: N, detail: Events[N], key: string = name) {
     if (!emitted.has(key)) emit(name, detail);

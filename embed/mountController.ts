@@ -156,12 +156,11 @@ function openIssue({ store, viewer }: Open, current: Settings, next: Settings): 
 
 /** Whether an option changed that only the address or the first message of a frame carries. */
 function needsLoading(current: Settings, next: Settings): boolean {
-  const { mode, issue, type, page } = next;
-  const names: (keyof Settings)[] = ['src', 'mode', 'locale', 'theme', 'appearance', 'dir'];
   // A message opens an issue in a store. All other views need a new address.
-  if (mode === 'embed' && (!issue || type || page)) names.push('issue', 'type', 'page');
-  return (
-    isAutoHeight(current.height) !== isAutoHeight(next.height) ||
-    names.some((name) => current[name] !== next[name])
-  );
+  const isMessage = next.mode === 'viewer' || (next.issue && !next.type && !next.page);
+  const loaded = (settings: Settings): string => {
+    const { lazy: _lazy, title: _title, issue, type, page, height, ...rest } = settings;
+    return JSON.stringify([rest, isAutoHeight(height), !isMessage && [issue, type, page]]);
+  };
+  return loaded(current) !== loaded(next);
 }

@@ -22,8 +22,14 @@ function isHeight(value: unknown): boolean {
   return isPixels(min) && isPixels(max) && min <= max;
 }
 
+const isPath: Check = (value) => typeof value === 'string' && value[0] === '/';
+
 const isAddress: Check = (value) =>
   /^https?:/.test(value as string) && URL.canParse(value as string);
+
+const isColor: Check = (value) => /^#[0-9a-f]{6}$/.test(value as string);
+
+const onOrOff = ['true or false', among(true, false)] as const;
 
 /** For each option the end of its error message and its check. */
 const rules: Readonly<
@@ -34,12 +40,20 @@ const rules: Readonly<
   issue: ['the number of an issue', isId],
   type: ['sample or full'],
   page: ['the number of a page', isPage],
+  address: ['a path like /read/12', isPath],
   locale: ['en or it or ja or pl or sv or de', isLocale],
   height: ['auto, a number of pixels, or { min, max }', isHeight],
-  lazy: ['true or false', among(true, false)],
+  lazy: onOrOff,
   title: ['a text', isText],
   theme: ['kiosk or salon'],
   appearance: ['auto or light or dark'],
+  colorScheme: ['auto or light or dark'],
+  accent: ['a colour like #0a6e5c', isColor],
+  header: onOrOff,
+  footer: onOrOff,
+  notices: onOrOff,
+  download: onOrOff,
+  close: onOrOff,
   dir: ['ltr or rtl'],
 };
 
@@ -60,15 +74,25 @@ export function settingsOf(options: Options, ownSrc: string): Settings {
     mode: 'embed',
     height: 'auto',
     src: ownSrc,
+    ...partsOf(options.address),
     ...withoutNull(options),
   };
   for (const [name, [expected, is = among(...expected.split(' or '))]] of Object.entries(rules)) {
     const value = settings[name as keyof Options];
     if (value !== undefined && !is(value)) fail(`\`${name}\` has to be ${expected}.`);
   }
-  const { src, issue, type, page } = settings;
+  const { src, issue, type, page, colorScheme, appearance = colorScheme } = settings;
   if (!issue && (type || page)) requireIssue();
-  return { ...settings, src: new URL(src).origin };
+  return { ...settings, appearance, src: new URL(src).origin };
+}
+
+/** The issue, part and page of an address of the reader or of an issue. */
+function partsOf(address: unknown): Reading {
+  const path = /^\/read\/(\d+)(?:\/(full|preview)(?:\?page=(\d+))?)?$/.exec(String(address));
+  if (!path) return {};
+  const [, issue, part, page] = path;
+  const type = part === 'preview' ? 'sample' : (part as 'full' | undefined);
+  return { issue: Number(issue), ...(type && { type }), ...(page && { page: Number(page) }) };
 }
 
 /** Drops null options: they count as not given. */

@@ -13,6 +13,7 @@ export type Message = Plain<contract.FromFrame>;
 export type HostEvent = Plain<contract.HostEvent>;
 export type WantedIssue = Plain<contract.WantedIssue>;
 export type HostOptions = Plain<contract.HostOptions>;
+export type CommandAnswer = Plain<contract.CommandAnswer>;
 
 /** The handlers of a frame's messages, by type. */
 export type MessageHandlers = {

@@ -23,6 +23,8 @@ export interface Options extends Reading {
   readonly mode?: 'embed' | 'viewer' | undefined;
   /** The store's own by default. */
   readonly locale?: Locale | undefined;
+  /** A page of the store as an event has reported it, '/read/12/full?page=7'. Other options replace its parts. */
+  readonly address?: string | undefined;
   /** 'auto' by default. A viewer with a height in pixels is a child of the element instead of an overlay. */
   readonly height?: Height | undefined;
   /** Whether the frame is created only when the element comes near the viewport. */
@@ -32,6 +34,19 @@ export interface Options extends Reading {
   readonly theme?: Theme | undefined;
   /** Light or dark; 'auto' (the default) follows the user's system. */
   readonly appearance?: 'auto' | 'light' | 'dark' | undefined;
+  /** The same as `appearance`, by the name of the CSS property. */
+  readonly colorScheme?: 'auto' | 'light' | 'dark' | undefined;
+  /** The colour of links and buttons, '#0a6e5c'; the store's own by default. Shades keep the text readable. */
+  readonly accent?: string | undefined;
+  /** false: the frame shows the store without this part, which is yours to show. */
+  readonly header?: boolean | undefined;
+  readonly footer?: boolean | undefined;
+  /** false: without the lines above the header, such as that about cookies. */
+  readonly notices?: boolean | undefined;
+  /** false: without links to the file of an issue. They are no protection. */
+  readonly download?: boolean | undefined;
+  /** false: the reader has no close button, and only `close()` closes it. */
+  readonly close?: boolean | undefined;
   /** The direction of the store's page; the store's own by default. */
   readonly dir?: 'ltr' | 'rtl' | undefined;
   /** Reserved for a style element of a later version: this version creates none. */
@@ -50,6 +65,15 @@ export interface Events {
     readonly page: number;
     readonly pageCount: number;
   };
+  /** The pages of an issue are there, and the methods of the reader work. */
+  readonly opened: Omit<ReaderPlace, 'scale'>;
+  /** Another page of the store, or another page of an issue. The option `address` returns to it. */
+  readonly navigated: { readonly address: string };
+  readonly zoomed: {
+    readonly issueId: number;
+    readonly pdfType: ReadingType;
+    readonly scale: number;
+  };
   readonly closed: { readonly issueId: number; readonly pdfType: ReadingType };
   readonly signedIn: object;
   readonly purchased: {
@@ -67,13 +91,45 @@ export interface Events {
 /** The errors of the store inside the frame. */
 export type StoreErrorCode = 'load_failed' | 'cookies_blocked' | 'crashed' | 'document_failed';
 
-/** The reason why `ready` was rejected: no answer within 20 seconds, or destroyed before. */
+/**
+ * The reason why `ready` or a method was rejected: no answer within 20 seconds, destroyed before, no reader is open, its
+ * document cannot be opened, its user may not read it, or the value is wrong.
+ */
 export interface MountError extends Error {
-  readonly code: 'silent' | 'destroyed';
+  readonly code: 'silent' | 'destroyed' | 'closed' | 'document_failed' | 'no_access' | 'invalid';
+}
+
+/** The place in an open document. */
+export interface ReaderPlace {
+  readonly issueId: number;
+  readonly pdfType: ReadingType;
+  /** From 1 on. */
+  readonly page: number;
+  readonly pageCount: number;
+  /** 1 shows whole pages, 4 is the largest. */
+  readonly scale: number;
+  /** For the option `address` of a later mount. */
+  readonly address: string;
+}
+
+/** The open reader of a mount. Each promise can be rejected with a `MountError`. */
+export interface Reader {
+  /** Shows this page, or the last one if there are fewer. */
+  readonly goTo: (page: number) => Promise<ReaderPlace>;
+  readonly next: () => Promise<ReaderPlace>;
+  readonly previous: () => Promise<ReaderPlace>;
+  /** From 1 to 4. */
+  readonly zoom: (scale: number) => Promise<ReaderPlace>;
+  /** Opens the search with this text, and goes to the first result. Resolves with the number of results. */
+  readonly search: (text: string) => Promise<number>;
+  /** In a gesture of the user only: browsers refuse it otherwise. */
+  readonly fullscreen: (on?: boolean) => Promise<void>;
+  /** null while no document is open. */
+  readonly state: () => Promise<ReaderPlace | null>;
 }
 
 /** A mounted store or reader. */
-export interface Mounted {
+export interface Mounted extends Reader {
   readonly element: Element;
   /** The present frame; null if none is open. */
   readonly frame: HTMLIFrameElement | null;
@@ -112,9 +168,19 @@ export type GatefoldGlobal = Partial<Gatefold> & {
 
 type DomEvents = { [N in keyof Events as `gatefold:${N}`]: CustomEvent<Events[N]> };
 
+/** `<gatefold-store>` and `<gatefold-reader>`. Their attributes are the options. */
+export interface GatefoldElement extends HTMLElement {
+  /** null while the element is in no document, or if its attributes are wrong. */
+  readonly mounted: Mounted | null;
+}
+
 declare global {
   interface Window {
     Gatefold?: GatefoldGlobal | undefined;
+  }
+  interface HTMLElementTagNameMap {
+    'gatefold-store': GatefoldElement;
+    'gatefold-reader': GatefoldElement;
   }
   interface HTMLElementEventMap extends DomEvents {}
 }

@@ -1,4 +1,5 @@
 import { newGatefold } from './api.ts';
+import { defineElements } from './customElements.ts';
 import type { Gatefold, GatefoldGlobal } from './types.ts';
 
 /** A second copy of the script finds the first by this key. */
@@ -27,7 +28,10 @@ function runCalls(gatefold: Gatefold, calls: readonly Call[]): void {
 
 function install(): Required<GatefoldGlobal> {
   const gatefold = newGatefold((document.currentScript as HTMLScriptElement | null)?.src);
-  whenParsed(() => gatefold.scan());
+  whenParsed(() => {
+    gatefold.scan();
+    defineElements(gatefold);
+  });
   return { ...gatefold, queue: { push: (...calls: Call[]) => runCalls(gatefold, calls) } };
 }
 

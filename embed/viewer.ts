@@ -1,3 +1,4 @@
+import { type Commanded, newCommands } from './commands.ts';
 import { emitHostEvent } from './events.ts';
 import { viewerPath } from './frame.ts';
 import { fullscreenOf } from './frameChannel.ts';
@@ -7,7 +8,7 @@ import { type FrameHost, mountFrame } from './frameHost.ts';
 import type { HostEvent, WantedIssue } from './protocol.ts';
 import type { FrameContext } from './contexts.ts';
 
-export interface Viewer extends FrameHost {
+export interface Viewer extends FrameHost, Commanded {
   /** Opens another issue without a reload of the frame. */
   readonly load: (wanted: WantedIssue) => void;
 }
@@ -27,6 +28,7 @@ export function openViewer(
   disposer.add(onEnd);
   const dialog = isOverlay ? openModal(disposer, context) : undefined;
   const closeButton = dialog?.lastElementChild as HTMLElement | null | undefined;
+  const { ask, answer } = newCommands(disposer, (...message) => send(...message));
   let wanted = first;
   const host = mountFrame(context, disposer, {
     mode: 'viewer',
@@ -43,12 +45,14 @@ export function openViewer(
       openIssue: (issue) => context.forward('openIssue', issue),
       openAuth: (payload) => context.forward('openAuth', payload),
       openAccount: () => context.forward('openAccount'),
-      fullscreen: ({ on }) => setFullscreen(on),
+      fullscreen: ({ on }) => void setFullscreen(on).catch(reportFullscreen),
+      answer,
       happened: onHostEvent,
     },
   });
   const { frame, send } = host;
-  const setFullscreen = fullscreenOf(disposer, frame, (on) => send('fullscreen', { on }));
+  const reportFullscreen = (): void => send('fullscreen', { on: frame.matches(':fullscreen') });
+  const setFullscreen = fullscreenOf(disposer, frame, reportFullscreen);
   const sendOptions = (): void => send('loadOptions', { loadIssue: wanted });
 
   function load(next: WantedIssue): void {
@@ -57,7 +61,7 @@ export function openViewer(
     sendOptions();
   }
 
-  return { ...host, load };
+  return { ...host, load, ask, fullscreen: setFullscreen };
 }
 
 /** A removed frame cannot report `readerClosed`: the disposer dispatches it last. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { accentPattern } from '../accent.ts';
 import { Locale, Theme } from '../boot.ts';
 import { IssueId, plainId } from '../ids.ts';
 import { ReadingType } from '../api/reading.ts';
-import { pageNamed } from '../paths.ts';
+import { longestQuery, pageNamed } from '../paths.ts';
 
 /**
  * The messages between a host page and a frame of the store: text, `prefix` and then the JSON of an
@@ -73,8 +74,53 @@ export const HostOptions = z.object({
   fillsScreen: wish(z.boolean()),
   /** The viewer is a part of the host's page and has no close button. */
   staysOpen: wish(z.boolean()),
+  /** The colour of links and buttons. */
+  accent: wish(z.string().check(z.regex(accentPattern))),
+  /** The parts of the store that the host does not show. */
+  without: wish(z.array(z.enum(['header', 'footer', 'notices', 'download']))),
 });
 export type HostOptions = z.infer<typeof HostOptions>;
+export type HiddenPart = NonNullable<HostOptions['without']>[number];
+
+/** A path of the store, with the parameters of the page: the option `address` of a later mount. */
+const StoreAddress = z.string().check(z.startsWith('/'), z.maxLength(500));
+
+const scale = z.number().check(z.minimum(1), z.maximum(4));
+
+/** What a host asks of the open reader. */
+export const ReaderCommand = z.discriminatedUnion('name', [
+  z.object({ name: z.literal('state') }),
+  z.object({ name: z.enum(['next', 'previous']) }),
+  z.object({ name: z.literal('goTo'), value: pageNumber }),
+  z.object({ name: z.literal('zoom'), value: scale }),
+  z.object({
+    name: z.literal('search'),
+    value: z.string().check(z.minLength(1), z.maxLength(longestQuery)),
+  }),
+]);
+export type ReaderCommand = z.infer<typeof ReaderCommand>;
+
+/** The place in an open document. */
+const Opened = z.object({
+  issueId: IssueId,
+  pdfType: ReadingType,
+  page: pageNumber,
+  pageCount: pageNumber,
+  address: StoreAddress,
+});
+
+export const ReaderPlace = z.extend(Opened, { scale });
+export type ReaderPlace = z.infer<typeof ReaderPlace>;
+
+/** The answer to the command with this id. An answer to `state` without `place`: no document is open. */
+export const CommandAnswer = z.object({
+  id: plainId(),
+  place: z.optional(ReaderPlace),
+  /** The number of results of a search. */
+  hits: z.optional(z.int().check(z.nonnegative())),
+  error: z.optional(z.enum(['closed', 'document_failed', 'no_access', 'invalid'])),
+});
+export type CommandAnswer = z.infer<typeof CommandAnswer>;
 
 /** Events for the host's own statistics. No event identifies the user. */
 export const HostEvent = z.discriminatedUnion('name', [
@@ -87,6 +133,11 @@ export const HostEvent = z.discriminatedUnion('name', [
     page: pageNumber,
     pageCount: pageNumber,
   }),
+  /** The pages are there, and commands are carried out. */
+  z.extend(Opened, { name: z.literal('opened') }),
+  /** Another page of the store, or another page of an issue. */
+  z.object({ name: z.literal('navigated'), address: StoreAddress }),
+  z.object({ name: z.literal('zoomed'), issueId: IssueId, pdfType: ReadingType, scale }),
   z.object({ name: z.literal('readerClosed'), issueId: IssueId, pdfType: ReadingType }),
   z.object({ name: z.literal('signedIn') }),
   z.object({
@@ -129,6 +180,7 @@ export const FromFrame = z.discriminatedUnion('type', [
   withPayload('reveal', z.object({ top: length, exactly: z.optional(z.boolean()) })),
   withPayload('fullscreen', z.object({ on: z.boolean() })),
   withPayload('happened', HostEvent),
+  withPayload('answer', CommandAnswer),
 ]);
 export type FromFrame = z.infer<typeof FromFrame>;
 
@@ -145,6 +197,11 @@ export const ToFrame = z.discriminatedUnion('type', [
   withoutPayload('openAccount'),
   /** Whether the host shows this frame full screen now. */
   withPayload('fullscreen', z.object({ on: z.boolean() })),
+  /** A `ReaderCommand`, which its receiver checks: a wrong one has an answer too. */
+  withPayload(
+    'command',
+    z.object({ id: plainId(), name: z.string(), value: z.optional(z.unknown()) }),
+  ),
 ]);
 export type ToFrame = z.infer<typeof ToFrame>;
 

@@ -19,6 +19,7 @@ import {
 } from '../../shared/shell/index.ts';
 import { SupportLayer, useOpenSupport } from '../../features/support/index.ts';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
+import { useHostCommands } from './hostCommands.ts';
 import { reportEvents } from './hostEvents.ts';
 import { useKeptAppearance } from './HostViewport.tsx';
 import {
@@ -58,6 +59,7 @@ export const ViewerApp = () => (
 function Viewer() {
   useEffect(reportEvents, []);
   useHostRequests();
+  useHostCommands();
   useHostScreen();
   useFocus();
   useAddress();

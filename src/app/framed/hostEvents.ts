@@ -9,7 +9,12 @@ import { parseIssueRoute, findIssue, useIssue } from '../../features/catalog/ind
 import { postToHost } from './hostConnection/index.ts';
 import { reader } from '../../features/reader/index.ts';
 import { appConfig, onCrash, storeInfo } from '../../shared/shell/index.ts';
-import { diffReaderEvents, noSnapshot, type ReaderSnapshot } from './hostReadings.ts';
+import {
+  diffReaderEvents,
+  noSnapshot,
+  type ReaderSnapshot,
+  reportedAddress,
+} from './hostReadings.ts';
 
 /** Events for the host page's statistics. Each is sent once, and none identifies a user. */
 
@@ -48,7 +53,7 @@ function reportSale({ item, payment }: Sale): void {
 function reportReading(): () => void {
   let before = noSnapshot;
   const look = (): void => {
-    const now = standing();
+    const now = readerSnapshot();
     for (const event of diffReaderEvents(before, now)) tell(event);
     before = now;
   };
@@ -60,14 +65,15 @@ function reportReading(): () => void {
   };
 }
 
-function standing(): ReaderSnapshot {
+/** The reader now. */
+export function readerSnapshot(): ReaderSnapshot {
   const { opened, document } = reader;
   const reading = opened && { issueId: opened.issue.id, pdfType: opened.type };
   // A retry after a failure is still an error, and a password prompt is none.
   const phase = document?.phase;
   const isBroken = phase?.at === 'failed' || (phase && 'after' in phase && phase.after !== null);
-  const { page = 1, pageCount = null } = document ?? {};
-  return { reading, page, pageCount, isBroken: isBroken === true };
+  const { page = 1, scale = 1, pageCount = null } = document ?? {};
+  return { reading, page, scale, pageCount, isBroken: isBroken === true };
 }
 
 /**
@@ -87,9 +93,21 @@ function useShownIssue(): void {
   }, [issueId, isList]);
 }
 
+/** Reports each page of the store that is shown after the first. */
+function useShownAddress(): void {
+  const location = useLocation();
+  const address = reportedAddress(location);
+  const reported = useRef(address);
+  useEffect(() => {
+    if (address !== null && address !== reported.current) tell({ name: 'navigated', address });
+    reported.current = address;
+  }, [address]);
+}
+
 /** Posts the events of the store to the host page. */
 export function HostEvents() {
   useEffect(reportEvents, []);
   useShownIssue();
+  useShownAddress();
   return null;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { type HostEvent, WantedIssue } from '#contract/messages/host.ts';
-import { readingPath } from '#contract/paths.ts';
+import { type HostEvent, type ReaderPlace, WantedIssue } from '#contract/messages/host.ts';
+import { paths, readingPath } from '#contract/paths.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Reading } from '../../features/reader/index.ts';
 import type { IssueRoute } from '../../features/catalog/index.ts';
@@ -22,6 +22,7 @@ export function withAppearance(href: string, appearance: string): string {
 export interface ReaderSnapshot {
   readonly reading: Pick<Opened, 'issueId' | 'pdfType'> | null;
   readonly page: number;
+  readonly scale: number;
   /** null until the document is open. */
   readonly pageCount: number | null;
   readonly isBroken: boolean;
@@ -31,6 +32,7 @@ type Opened = Extract<HostEvent, { name: 'readerOpened' }>;
 export const noSnapshot: ReaderSnapshot = {
   reading: null,
   page: 1,
+  scale: 1,
   pageCount: null,
   isBroken: false,
 };
@@ -43,17 +45,60 @@ export function diffReaderEvents(before: ReaderSnapshot, now: ReaderSnapshot): H
     const further = opened ? diffReaderEvents({ ...noSnapshot, reading: now.reading }, now) : [];
     return [...(closed ? [closed] : []), ...(opened ? [opened] : []), ...further];
   }
-  const { reading, page, pageCount } = now;
-  const isTurned = before.pageCount !== null && before.page !== page;
   return [
-    ...(reading && pageCount !== null && isTurned
-      ? [{ name: 'pageTurned' as const, ...reading, page, pageCount }]
-      : []),
+    ...placeEvents(before, now),
     ...(now.isBroken && !before.isBroken
       ? [{ name: 'error' as const, code: 'document_failed' as const }]
       : []),
   ];
 }
+
+/** The events of an open document. Its opening is reported with its page, and is no turn. */
+function placeEvents(before: ReaderSnapshot, now: ReaderSnapshot): HostEvent[] {
+  const { reading, page, scale } = now;
+  const place = placeOf(now);
+  if (!reading || !place) return [];
+  const { scale: _scale, ...opened } = place;
+  if (before.pageCount === null) return [{ name: 'opened', ...opened }];
+  const { pageCount, address } = place;
+  return [
+    ...(before.page === page
+      ? []
+      : ([
+          { name: 'pageTurned', ...reading, page, pageCount },
+          { name: 'navigated', address },
+        ] as const)),
+    ...(before.scale === scale ? [] : [{ name: 'zoomed', ...reading, scale } as const]),
+  ];
+}
+
+/** The place in the open document; null without one. */
+export const placeOf = ({ reading, page, pageCount, scale }: ReaderSnapshot): ReaderPlace | null =>
+  reading && pageCount !== null
+    ? {
+        ...reading,
+        page,
+        pageCount,
+        scale,
+        address: readingPath(reading.issueId, reading.pdfType, page),
+      }
+    : null;
+
+/** Pages of the store whose addresses hold no secret and no text that a user has typed. */
+const reportedPages: ReadonlySet<string> = new Set([
+  paths.list,
+  paths.plans,
+  paths.support,
+  paths.terms,
+  paths.privacy,
+  paths.accessibility,
+]);
+
+/** The address of a page of the store for its host; null if the host must not learn it. */
+export const reportedAddress = (location: Pick<Location, 'pathname'>): string | null =>
+  reportedPages.has(location.pathname) || /^\/read\/\d+(\/(full|preview))?$/.test(location.pathname)
+    ? location.pathname
+    : null;
 
 const isSame = (one: ReaderSnapshot['reading'], other: ReaderSnapshot['reading']): boolean =>
   one?.issueId === other?.issueId && one?.pdfType === other?.pdfType;

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import type { DownloadLink, ReadingType } from '#contract/api/reading.ts';
 import type { IssueId } from '#contract/ids.ts';
+import type { ReaderCommand } from '#contract/messages/host.ts';
 import type { SessionStore } from './session/sessionStore.ts';
 import type { SessionEvent } from './session/transition.ts';
 import { markOpen } from './readerTiming.ts';
@@ -90,6 +91,8 @@ interface OpenSession {
   send(event: SessionEvent): void;
   /** @param page a page number of an address */
   goToPage(page: string): void;
+  /** For a host page, once the document is open. Returns the number of results of a search. */
+  perform(command: Exclude<ReaderCommand, { readonly name: 'state' }>): Promise<number | undefined>;
 }
 
 interface HostScreen {

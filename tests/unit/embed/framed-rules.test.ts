@@ -7,6 +7,7 @@ import {
   diffReaderEvents,
   noSnapshot,
   type ReaderSnapshot,
+  reportedAddress,
   wantedIssueOf,
   withAppearance,
 } from '../../../src/app/framed/hostReadings.ts';
@@ -48,7 +49,12 @@ describe('the reader’s events for the host', () => {
   const sample = { issueId, pdfType: 'sample' } as const;
   const opening: ReaderSnapshot = { ...noSnapshot, reading: whole };
   const at = (page: number): ReaderSnapshot => ({ ...opening, page, pageCount: 20 });
-  const turned = (page: number) => ({ name: 'pageTurned', ...whole, page, pageCount: 20 });
+  const address = (page: number) => `/read/${issueId}/full?page=${page}`;
+  const turned = (page: number) => [
+    { name: 'pageTurned', ...whole, page, pageCount: 20 },
+    { name: 'navigated', address: address(page) },
+  ];
+  const usable = { name: 'opened', ...whole, page: 7, pageCount: 20, address: address(7) };
   const opened = { name: 'readerOpened', ...whole };
   const closed = { name: 'readerClosed', ...whole };
   const failed = { name: 'error', code: 'document_failed' };
@@ -56,8 +62,14 @@ describe('the reader’s events for the host', () => {
   const rows: [what: string, before: ReaderSnapshot, now: ReaderSnapshot, told: object[]][] = [
     ['nothing, where nothing is open', noSnapshot, noSnapshot, []],
     ['that it was opened', noSnapshot, opening, [opened]],
-    ['nothing of the page at which it begins', opening, at(7), []],
-    ['that a page was turned', at(7), at(9), [turned(9)]],
+    ['that its pages are there, which is no turn', opening, at(7), [usable]],
+    ['that a page was turned', at(7), at(9), turned(9)],
+    [
+      'that it was magnified',
+      at(7),
+      { ...at(7), scale: 2.5 },
+      [{ name: 'zoomed', ...whole, scale: 2.5 }],
+    ],
     ['nothing, where the page is the same', at(7), at(7), []],
     ['that it was closed', at(9), noSnapshot, [closed]],
     [
@@ -76,6 +88,18 @@ describe('the reader’s events for the host', () => {
     expect(events).toEqual(told);
     for (const event of events) HostEvent.parse(event);
   });
+});
+
+test.each([
+  ['/', '/'],
+  ['/read/12', '/read/12'],
+  ['/read/12/full', '/read/12/full'],
+  ['/plans', '/plans'],
+  ['/account', null],
+  ['/gift/a-token', null],
+  ['/login', null],
+])('a host learns of the page %s the address %s', (pathname, told) => {
+  expect(reportedAddress({ pathname })).toBe(told);
 });
 
 test('the colour scheme of the host is in the address beside the page and the mode, once', () => {

@@ -19,6 +19,8 @@ const wanted = { issueId: 7, pdfType: 'sample', page: 3 };
 const turned = { name: 'pageTurned', issueId: 7, pdfType: 'full', page: 2, pageCount: 80 };
 const bought = { name: 'purchased', item: 'plan', id: 2, amount: 0, currency: 'JPY', order: 9 };
 
+const opened = { issueId: 7, pdfType: 'full', page: 2, pageCount: 80, address: '/read/7/full?page=2' };
+
 const samples: readonly object[] = [
   { type: 'hello', payload: { mode: 'embed' } },
   { type: 'hello', payload: { mode: 'viewer' } },
@@ -33,7 +35,13 @@ const samples: readonly object[] = [
   { type: 'resize', payload: { height: 1234.5 } },
   { type: 'reveal', payload: { top: 0, exactly: true } },
   { type: 'fullscreen', payload: { on: false } },
+  { type: 'answer', payload: { id: 7 } },
+  { type: 'answer', payload: { id: 7, place: { ...opened, scale: 2.5 }, hits: 0 } },
+  { type: 'answer', payload: { id: 7, error: 'invalid' } },
   ...[
+    { name: 'opened', ...opened },
+    { name: 'navigated', address: '/' },
+    { name: 'zoomed', issueId: 7, pdfType: 'full', scale: 4 },
     { name: 'issueOpened', issueId: 1 },
     { name: 'readerOpened', issueId: 1, pdfType: 'full' },
     turned,
@@ -242,10 +250,13 @@ it('has public types that are the contract’s', () => {
   expectTypeOf<Detail<'issueOpened'>>().toEqualTypeOf<Told<'issueOpened'>>();
   expectTypeOf<Detail<'readerOpened'>>().toEqualTypeOf<Told<'readerOpened'>>();
   expectTypeOf<Detail<'pageTurned'>>().toEqualTypeOf<Told<'pageTurned'>>();
+  expectTypeOf<Detail<'navigated'>>().toEqualTypeOf<Told<'navigated'>>();
+  expectTypeOf<Detail<'zoomed'>>().toEqualTypeOf<Told<'zoomed'>>();
+  expectTypeOf<Detail<'opened'>>().toEqualTypeOf<Told<'opened'>>();
   expectTypeOf<Detail<'closed'>>().toEqualTypeOf<Told<'readerClosed'>>();
   expectTypeOf<Detail<'purchased'>>().toEqualTypeOf<Told<'purchased'>>();
   type Names = Exclude<keyof script.Events, 'ready' | 'closed'>;
   expectTypeOf<Names>().toEqualTypeOf<Exclude<HostEvent['name'], 'readerClosed'>>();
   expectTypeOf(module).toExtend<typeof import('../../../embed/gatefold.d.ts')>();
-  expect(Object.keys(module).toSorted()).toEqual(['mount', 'scan']);
+  expect(Object.keys(module).toSorted()).toEqual(['defineElements', 'mount', 'scan']);
 });

@@ -38,6 +38,10 @@ describe('options', () => {
     ],
     [{ height: [] }, '`height` has to be auto, a number of pixels, or { min, max }.'],
     [{ lazy: 'yes' }, '`lazy` has to be true or false.'],
+    [{ footer: 0 }, '`footer` has to be true or false.'],
+    [{ accent: 'red' }, '`accent` has to be a colour like #0a6e5c.'],
+    [{ colorScheme: 'night' }, '`colorScheme` has to be auto or light or dark.'],
+    [{ address: 'https://evil.example/' }, '`address` has to be a path like /read/12.'],
     [{ title: ' ' }, '`title` has to be a text.'],
     [{ src: 'ftp://store.example' }, '`src` has to be an address like https://store.example.'],
     [{ src: 'javascript:alert(1)' }, '`src` has to be an address like https://store.example.'],
@@ -116,12 +120,26 @@ describe('addresses', () => {
     expect(pathOf(options)).toBe(path);
   });
 
+  it.each([
+    [{ address: '/plans' }, '/plans'],
+    [{ address: '/read/7' }, '/read/7'],
+    [{ address: '/read/7/preview' }, '/read/7/preview'],
+    [{ address: '/read/7/full?page=9' }, '/read/7/full?page=9'],
+    [{ address: '/read/7/full?page=9', page: 2 }, '/read/7/full?page=2'],
+  ] as const)('%j, which an event has reported, is the store at %s', (options, path) => {
+    expect(pathOf(settingsOf(options, own))).toBe(path);
+  });
+
   it('name the reader alone', () => {
     expect(viewerPath({ issueId: 7, pdfType: 'sample' })).toBe('/read/7/preview#viewer');
     expect(viewerPath({ issueId: 7, pdfType: 'full', page: 4 })).toBe('/read/7/full?page=4#viewer');
     expect(wantedOf({ issue: 7 })).toEqual({ issueId: 7, pdfType: 'full' });
     expect(wantedOf({})).toBeNull();
   });
+});
+
+it('the colour scheme can be given by the name of the CSS property', () => {
+  expect(settingsOf({ colorScheme: 'dark' }, own).appearance).toBe('dark');
 });
 
 describe('heights', () => {

@@ -11,6 +11,7 @@ import {
 import type { Locale } from '#contract/boot.ts';
 import { hasFormToken, api } from '../../../shared/api/index.ts';
 import { appConfig } from '../../../shared/shell/index.ts';
+import { adoptHostStyles } from '../hostStyles.ts';
 import { isListed, limited, modeIn } from './hostLimits.ts';
 
 /** The host page of this frame. It has not answered yet, it has answered, or the time limit has passed. */
@@ -25,8 +26,11 @@ let origin: string | null = null;
 
 const listeners = new Map<Kind, (message: ToFrame) => void>();
 
-/** Messages that arrived before a listener was added: the last one of each kind. */
-const queued = new Map<Kind, ToFrame>();
+/** Messages that arrived before a listener was added: all commands, and the last one of each other kind. */
+const queued = new Map<Kind, readonly ToFrame[]>();
+
+/** Their number is limited by `mayReceive` alone: they add no step to the history, and a command needs an answer. */
+const unlimited: ReadonlySet<Kind> = new Set(['setPosition', 'command']);
 
 const now = (): number => performance.now();
 
@@ -85,26 +89,29 @@ function applyOptions(options: HostOptions): void {
   appConfig.hasAutoHeight = options.height === 'auto' && appConfig.embedMode === 'embed';
   appConfig.hostFillsScreen = options.fillsScreen ?? false;
   if (!hasFormToken()) goWithoutCookies();
+  adoptHostStyles(options);
   appConfig.staysOpen = (options.staysOpen ?? false) && appConfig.embedMode === 'viewer';
 }
 
 function dispatch(message: Exclude<ToFrame, { type: 'hello' }>): void {
-  if (message.type !== 'setPosition' && !mayAct()) return;
-  const listener = listeners.get(message.type);
-  if (listener) listener(message);
-  else queued.set(message.type, message);
+  const { type } = message;
+  if (!unlimited.has(type) && !mayAct()) return;
+  const listener = listeners.get(type);
+  if (listener) return listener(message);
+  const before = type === 'command' ? (queued.get(type) ?? []) : [];
+  queued.set(type, [...before, message]);
 }
 
 /**
- * Calls the listener for each message of this kind, and at once for a message that has already arrived.
+ * Calls the listener for each message of this kind, and at once for those that have already arrived.
  * Returns the function that removes the listener.
  */
 export function onHostMessage<K extends Kind>(kind: K, listener: Listener<K>): () => void {
   const dispatch = (message: ToFrame): void => listener(message as Message<K>);
   listeners.set(kind, dispatch);
-  const waiting = queued.get(kind);
+  const waiting = queued.get(kind) ?? [];
   queued.delete(kind);
-  if (waiting) dispatch(waiting);
+  waiting.forEach(dispatch);
   return () => {
     if (listeners.get(kind) === dispatch) listeners.delete(kind);
   };

@@ -38,6 +38,7 @@ import { onToneChange } from '../tones/pageTone.ts';
 import { untilIdle } from '../../../shared/ui/frames.ts';
 import { PageTurning } from '../stage/pageTurning.ts';
 import { ZoomRequests } from '../zoom/zoomRequests.ts';
+import type { SessionCommand } from './readerCommands.ts';
 import type { Session } from './session.ts';
 import {
   createSessionStore,
@@ -133,6 +134,11 @@ export class ReadingSession implements Session {
 
   goToPage(page: string): void {
     goToPage(this.store, parsePage(page));
+  }
+
+  async perform(command: SessionCommand): Promise<number | undefined> {
+    const { perform } = await import('./readerCommands.ts');
+    return perform(this, command);
   }
 
   send(event: SessionEvent): void {
