@@ -160,7 +160,7 @@ function CardChange({ stripe, isPastDue, onClose }: ChangeProps) {
 const Section = styled.section`
   display: grid;
   justify-items: start;
-  gap: ${space(1)};
+  gap: ${space(2)};
   inline-size: 100%;
   & > form {
     inline-size: 100%;
