@@ -173,18 +173,35 @@ function Title() {
   );
 }
 
-function Lazy() {
-  const { lazy } = useSnapshot(form);
+function Accent() {
+  const values = useSnapshot(form);
   return (
-    <Wide>
-      <Checkbox
-        text={t('options.lazy')}
-        isChecked={lazy}
-        onCheck={(isChecked) => setField('lazy', isChecked)}
+    <Narrow>
+      <Text
+        name="accent"
+        value={values.accent}
+        placeholder="#0a6e5c"
+        isNumber
+        fault={faultsOf(values).accent ? t('options.wrongAccent') : null}
       />
-    </Wide>
+    </Narrow>
   );
 }
+
+/** An option that is on or off. */
+const switchOf = (name: 'lazy' | 'header' | 'footer' | 'notices' | 'download') =>
+  function Switch() {
+    const values = useSnapshot(form);
+    return (
+      <Wide>
+        <Checkbox
+          text={t(`options.${name}`)}
+          isChecked={values[name]}
+          onCheck={(isChecked) => setField(name, isChecked)}
+        />
+      </Wide>
+    );
+  };
 
 const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
   issue: Issue,
@@ -196,7 +213,12 @@ const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
   locale: LocaleField,
   dir: DirectionField,
   title: Title,
-  lazy: Lazy,
+  accent: Accent,
+  lazy: switchOf('lazy'),
+  header: switchOf('header'),
+  footer: switchOf('footer'),
+  notices: switchOf('notices'),
+  download: switchOf('download'),
 };
 
 interface SelectProps<T extends string> {
@@ -219,7 +241,7 @@ function Select<T extends string>({ name, value, onChoose, children }: SelectPro
 }
 
 interface TextProps {
-  readonly name: 'page' | 'height' | 'title';
+  readonly name: 'page' | 'height' | 'title' | 'accent';
   readonly value: string;
   readonly placeholder: string;
   readonly isNumber?: boolean;
@@ -236,7 +258,7 @@ function Text({ name, value, placeholder, isNumber = false, fault }: TextProps) 
         name={name}
         className={isNumber ? `${entry} ${leftToRight}` : entry}
         dir={isNumber || !value ? undefined : 'auto'}
-        inputMode={isNumber ? 'numeric' : 'text'}
+        inputMode={isNumber && name !== 'accent' ? 'numeric' : 'text'}
         autoComplete="off"
         maxLength={200}
         value={value}

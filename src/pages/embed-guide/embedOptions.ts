@@ -1,3 +1,4 @@
+import { accentPattern } from '#contract/accent.ts';
 import type { Direction, Locale, Theme } from '#contract/boot.ts';
 import type { Appearance } from '#contract/messages/host.ts';
 
@@ -22,26 +23,24 @@ export interface Form {
   readonly locale: Locale | '';
   readonly dir: Direction | '';
   readonly title: string;
+  /** A colour like #0a6e5c; empty for the store's own. */
+  readonly accent: string;
+  /** Whether the frame has this part of the store. */
+  readonly header: boolean;
+  readonly footer: boolean;
+  readonly notices: boolean;
+  readonly download: boolean;
 }
 
 export type FormField = keyof Form;
 
 /** The fields of each mode, in the order of the form. */
+const looks = ['theme', 'appearance', 'accent', 'locale', 'dir', 'title'] as const;
+const shown = ['header', 'footer', 'notices', 'download'] as const;
 export const fieldsOf: Readonly<Record<Mode, readonly FormField[]>> = {
-  store: ['issue', 'height', 'theme', 'appearance', 'locale', 'dir', 'title', 'lazy'],
-  button: ['issue', 'type', 'page', 'theme', 'appearance', 'locale', 'dir', 'title'],
-  inline: [
-    'issue',
-    'type',
-    'page',
-    'height',
-    'theme',
-    'appearance',
-    'locale',
-    'dir',
-    'title',
-    'lazy',
-  ],
+  store: ['issue', 'height', ...looks, 'lazy', ...shown],
+  button: ['issue', 'type', 'page', ...looks],
+  inline: ['issue', 'type', 'page', 'height', ...looks, 'lazy'],
 };
 
 /** The options of a form: only those of its mode, and only those that are set. */
@@ -57,6 +56,11 @@ export interface Options {
   readonly locale?: Locale;
   readonly dir?: Direction;
   readonly title?: string;
+  readonly accent?: string;
+  readonly header?: false;
+  readonly footer?: false;
+  readonly notices?: false;
+  readonly download?: false;
 }
 
 const heights = { min: 200, max: 10_000 };
@@ -71,9 +75,19 @@ const wholeIn = (text: string, min: number, max: number): number | undefined => 
   return number >= min && number <= max ? number : undefined;
 };
 
-/** Whether each number field is invalid. An empty field is valid. */
-export function faultsOf({ page, height }: Form): { page: boolean; height: boolean } {
+const colorIn = (text: string): string | undefined => {
+  const color = text.trim().toLowerCase();
+  return accentPattern.test(color) ? color : undefined;
+};
+
+/** Whether each field is invalid. An empty field is valid. */
+export function faultsOf({
+  page,
+  height,
+  accent,
+}: Form): Record<'page' | 'height' | 'accent', boolean> {
   return {
+    accent: accent.trim() !== '' && colorIn(accent) === undefined,
     page: page.trim() !== '' && wholeIn(page, 1, maxPage) === undefined,
     height: height.trim() !== '' && wholeIn(height, heights.min, heights.max) === undefined,
   };
@@ -95,7 +109,11 @@ export function optionsOf(form: Form): Options {
     locale: form.locale || undefined,
     dir: form.dir || undefined,
     title: form.title.trim() || undefined,
+    accent: colorIn(form.accent),
+    ...Object.fromEntries(shown.map((part) => [part, form[part] ? undefined : false])),
   };
-  const given = Object.entries(all).filter(([name, value]) => supported.has(name) && value);
+  const given = Object.entries(all).filter(
+    ([name, value]) => supported.has(name) && value !== undefined,
+  );
   return { mode: form.mode, ...(Object.fromEntries(given) as Omit<Options, 'mode'>) };
 }

@@ -17,6 +17,11 @@ export const form = proxy<Form>({
   locale: '',
   dir: '',
   title: '',
+  accent: '',
+  header: true,
+  footer: true,
+  notices: true,
+  download: true,
 }) as { -readonly [K in keyof Form]: Form[K] };
 
 /** A reader needs an issue. The store may show its list. */

@@ -6,7 +6,7 @@ interface ScriptFile {
   readonly integrity?: string;
 }
 
-export const kinds = ['html', 'js', 'react'] as const;
+export const kinds = ['html', 'element', 'js', 'react'] as const;
 export type Kind = (typeof kinds)[number];
 
 type ScriptOptions = readonly (readonly [name: string, value: string | number | boolean])[];
@@ -75,6 +75,18 @@ function htmlSnippet({ options, script, label }: SnippetRequest): string {
   return `${scriptTag(script)}\n${element}`;
 }
 
+/** An element of its own. A reader over the page needs a button, which is the HTML. */
+function elementSnippet(request: SnippetRequest): string {
+  const { options, script } = request;
+  if (options.mode === 'button') return htmlSnippet(request);
+  const [, ...own] = scriptOptionsOf(options);
+  const attributes = own.map(([name, value]) =>
+    value === true ? name : attribute(name, String(value)),
+  );
+  const tag = options.mode === 'store' ? 'gatefold-store' : 'gatefold-reader';
+  return `${scriptTag(script)}\n${openTag(tag, attributes)}</${tag}>`;
+}
+
 const textOf = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 
 function objectOf(options: Options, indent: string): string {
@@ -132,6 +144,7 @@ export function Magazines() {
 
 const writers: Readonly<Record<Kind, (request: SnippetRequest) => string>> = {
   html: htmlSnippet,
+  element: elementSnippet,
   js: jsSnippet,
   react: reactSnippet,
 };

@@ -40,6 +40,11 @@ const form: Form = {
   locale: 'ja',
   dir: 'rtl',
   title: 'Our magazine',
+  accent: '#0A6E5C',
+  header: true,
+  footer: false,
+  notices: true,
+  download: true,
 };
 
 const decoded = (text: string): string =>
@@ -54,13 +59,20 @@ const write = (lines: readonly LogEntry[], type: string, id: number): LogEntry[]
 
 describe("the publisher's form", () => {
   it('has the options of its own way, and no value of another way', () => {
-    const { mode: _, ...rest } = form;
-    const said = { ...rest, issue: 12, page: 3, height: 500 };
+    const {
+      mode: _,
+      header: _header,
+      footer,
+      notices: _notices,
+      download: _download,
+      ...rest
+    } = form;
+    const said = { ...rest, issue: 12, page: 3, height: 500, accent: '#0a6e5c' };
     expect(optionsOf(form)).toEqual({ mode: 'inline', ...said });
     const { height: _height, lazy: _lazy, ...overPage } = said;
     expect(optionsOf({ ...form, mode: 'button' })).toEqual({ mode: 'button', ...overPage });
     const { type: _type, page: _page, ...store } = said;
-    expect(optionsOf({ ...form, mode: 'store' })).toEqual({ mode: 'store', ...store });
+    expect(optionsOf({ ...form, mode: 'store' })).toEqual({ mode: 'store', ...store, footer });
   });
 
   it('leaves out the store’s own values, and gives a reader in its place a height', () => {
@@ -74,25 +86,27 @@ describe("the publisher's form", () => {
       locale: '',
       dir: '',
     } as const;
-    const plain: Form = { ...form, ...empty, title: '  ' };
+    const plain: Form = { ...form, ...empty, title: '  ', accent: '', footer: true };
     expect(optionsOf({ ...plain, mode: 'store', issue: '' })).toEqual({ mode: 'store' });
     expect(optionsOf({ ...plain, mode: 'button' })).toEqual({ mode: 'button', issue: 12 });
     expect(optionsOf(plain)).toEqual({ mode: 'inline', issue: 12, height: 640 });
   });
 
   it.each(['0', '-1', '1.5', '1e3', 'x', '0x10', '99999999999', '٣'])(
-    'says that %s is no number, and goes on without it',
+    'says that %s is no number and no colour, and goes on without it',
     (text) => {
-      const wrong = { ...form, page: text, height: text };
-      expect(faultsOf(wrong)).toEqual({ page: true, height: true });
+      const wrong = { ...form, page: text, height: text, accent: text };
+      expect(faultsOf(wrong)).toEqual({ page: true, height: true, accent: true });
       expect(optionsOf(wrong)).toMatchObject({ height: 640 });
       expect(optionsOf(wrong)).not.toHaveProperty('page');
+      expect(optionsOf(wrong)).not.toHaveProperty('accent');
     },
   );
 
   it('asks in every way for the values that the way needs', () => {
     for (const mode of modes) expect(fieldsOf[mode]).toContain('issue');
-    expect(faultsOf({ ...form, page: ' 7 ', height: '' })).toEqual({ page: false, height: false });
+    const valid = faultsOf({ ...form, page: ' 7 ', height: '', accent: '' });
+    expect(valid).toEqual({ page: false, height: false, accent: false });
   });
 });
 
@@ -120,12 +134,21 @@ describe('a snippet', () => {
       appearance: 'dark',
       locale: 'ja',
       dir: 'rtl',
+      accent: '#0a6e5c',
     };
     for (const [name, value] of Object.entries({ ...values, title: 'Our magazine' })) {
       expect(snippetOf('html', asked(options))).toContain(`data-${name}="${value}"`);
       expect(snippetOf('js', asked(options))).toContain(`${name}: ${JSON.stringify(value)}`);
       expect(snippetOf('react', asked(options))).toContain(`${name}: ${JSON.stringify(value)}`);
     }
+    const element = snippetOf('element', asked(options));
+    expect(element).toMatch(
+      /<gatefold-reader\n {2}issue="12"[^]* {2}lazy\n[^]*><\/gatefold-reader>$/,
+    );
+    const bare = { mode: 'store', footer: false } as const;
+    expect(snippetOf('element', asked(bare))).toContain(
+      '<gatefold-store footer="false"></gatefold-store>',
+    );
     expect(snippetOf('html', asked(options))).toContain('data-gatefold="viewer"');
     expect(snippetOf('html', asked(options))).toMatch(/^ {2}data-lazy$/m);
     expect(snippetOf('js', asked(options))).toContain('lazy: true');

@@ -19,7 +19,13 @@ const wanted = { issueId: 7, pdfType: 'sample', page: 3 };
 const turned = { name: 'pageTurned', issueId: 7, pdfType: 'full', page: 2, pageCount: 80 };
 const bought = { name: 'purchased', item: 'plan', id: 2, amount: 0, currency: 'JPY', order: 9 };
 
-const opened = { issueId: 7, pdfType: 'full', page: 2, pageCount: 80, address: '/read/7/full?page=2' };
+const opened = {
+  issueId: 7,
+  pdfType: 'full',
+  page: 2,
+  pageCount: 80,
+  address: '/read/7/full?page=2',
+};
 
 const samples: readonly object[] = [
   { type: 'hello', payload: { mode: 'embed' } },
