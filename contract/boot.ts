@@ -70,6 +70,15 @@ const Notice = z.object({
 });
 export type Notice = z.infer<typeof Notice>;
 
+/** The pages that the footer lists, each at an address of its name: legal documents, and the form for news by mail. */
+export type FooterPage = 'terms' | 'privacy' | 'accessibility' | 'news';
+
+/** Limited in its type alone, as the list of authors of an issue. */
+const FooterPages = z.array(z.string()) as unknown as z.ZodMiniType<
+  readonly FooterPage[],
+  readonly FooterPage[]
+>;
+
 /**
  * The boot data of the page: the JSON of `<script id="boot">`. `store` and `plans` are JSON in a string, as in the product's
  * globals. Both are absent from pages without preloaded data (the development server), and the app then requests them.
@@ -92,8 +101,8 @@ export const Boot = z.object({
   support_email: z.nullable(z.string()),
   /** Whom the withdrawal function is offered to; absent while it is off. */
   withdrawal: z.optional(z.enum(['eu', 'all'])),
-  /** The store has an accessibility statement. Absent in pages of earlier versions. */
-  accessibility: z.optional(z.boolean()),
+  /** Absent in pages of earlier versions. */
+  footer_pages: z.optional(FooterPages),
   /** The sites that may frame the store, besides its own origin; as in `frame-ancestors`. */
   embed_hosts: z.array(z.string()),
   /** The DSN of Sentry, or of a compatible service, to which the page reports its errors. */

@@ -73,7 +73,11 @@ const store: Files = {
     'src/features/coupons/ApplyCoupon.tsx',
     'src/features/coupons/CodeForm.tsx',
   ],
-  support: ['src/features/support/SupportDialog.tsx', 'src/features/support/SupportPage.tsx'],
+  support: [
+    'src/features/support/SupportDialog.tsx',
+    'src/features/support/SupportPage.tsx',
+    'src/shared/shell/legal/NewsForm.tsx',
+  ],
   stripe: ['src/features/cart/stripe/index.ts'],
   paypal: ['src/features/cart/paypal/PayPalWallet.tsx'],
 };

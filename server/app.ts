@@ -39,8 +39,11 @@ import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
 import { type Integrations, noIntegrations } from './integrations.ts';
 import { maintenanceGate } from './operations/answerInMaintenance.ts';
-import { openJobRunner } from './platform/jobs/jobRunner.ts';
+import { type JobRunner, openJobRunner } from './platform/jobs/jobRunner.ts';
 import { type MailOptions, mailJobs, openMailQueue } from './platform/mail/mailQueue.ts';
+import { newsRoutes } from './news/newsRoutes.ts';
+import { newsJobs, onNewsAnswer, writeIssueNews } from './news/newsSending.ts';
+import { newsCalls, writeNewsLinkMail } from './news/newsSubscriptions.ts';
 import { mediaCalls } from './oembed/mediaCalls.ts';
 import { describe } from './platform/observability/errorDescription.ts';
 import { logResponses, logging } from './platform/observability/log.ts';
@@ -83,7 +86,10 @@ export const mailOptions: MailOptions = {
     ...withdrawalMailWriters,
     sign_in: writeSignInMail,
     email_change: writeEmailChangeMail,
+    news_link: writeNewsLinkMail,
+    issue_news: writeIssueNews,
   },
+  onAnswer: { issue_news: onNewsAnswer },
   readMailStore,
 };
 
@@ -99,10 +105,12 @@ export async function buildApp(
   );
   const { accounts, stop } = await openLiveAccounts({ ...resources, integrations, log: app.log });
   const mayRun = () => resources.maintenance.closed === null;
-  const jobs = openJobRunner({ ...resources, log: app.log, mayRun }, [
+  const jobs: JobRunner = openJobRunner({ ...resources, log: app.log, mayRun }, [
     ...billingJobs({ ...resources, gateways: accounts.gateways, log: app.log }),
     mailJobs(resources, app.log, mailOptions),
+    newsJobs(resources, () => mailQueue),
   ]);
+  const mailQueue = openMailQueue(resources, jobs);
   const services = {
     ...resources,
     keys: await readKeys(resources),
@@ -115,7 +123,7 @@ export async function buildApp(
     ...accounts,
     jobs,
     log: app.log,
-    mailQueue: openMailQueue(resources, jobs),
+    mailQueue,
     integrations,
     media: integrations.media,
     embedHosts: [...resources.settings.embedHosts, ...integrations.embedHosts],
@@ -151,6 +159,7 @@ async function mountRoutes(
   await app.register(webhookRoutes, services);
   await app.register(apiRoutes, services);
   await app.register(signInRoutes, services);
+  await app.register(newsRoutes, services);
   await app.register(receiptRoutes, { readFaces: readReceiptFaces });
   await app.register(downloadTokenRoutes, services);
   await app.register(giftRoutes, services);
@@ -232,6 +241,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...mediaCalls(services),
     ...supportCalls(services),
     ...withdrawalCalls(services),
+    ...newsCalls(services),
     ...readingCalls(services),
     ...searchCalls(services),
     ...downloadTokenCalls(services),

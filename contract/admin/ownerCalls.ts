@@ -10,6 +10,7 @@ import {
   ThatPlan,
 } from './sales.ts';
 import { HealthQuery, HealthReport } from './health.ts';
+import { NewsOrder, NewsReport } from './news.ts';
 import { ServiceChange } from './services.ts';
 import {
   IconUpload,
@@ -117,6 +118,9 @@ export const ownerCalls = {
   refuseWithdrawal: post('/api/admin/withdrawals/refuse', 'owner', null, {
     body: WithdrawalRefusal,
   }),
+  showNews: get('/api/admin/news', 'owner', NewsReport),
+  /** Stops a sending, or lets it go on. Refuses with `gone` in another state. */
+  changeNews: post('/api/admin/news', 'owner', NewsReport, { body: NewsOrder }),
   // E-mails are searched in the body: logs of proxies hold addresses.
   listCustomers: post('/api/admin/users', 'owner', CustomerPart, {
     body: CustomerFilter,

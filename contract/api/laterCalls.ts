@@ -194,6 +194,17 @@ export const laterCalls = {
     withoutCookies: 'guest',
     body: WithdrawalForm,
   }),
+  /**
+   * Mails a link that confirms an order of news about new issues. The answer is the same for every address. Fails with
+   * 'not_found' while the store sends no news.
+   */
+  orderNews: post('/api/news', 'anyone', null, { withoutCookies: 'guest', body: EmailOrder }),
+  /** Whether the verified e-mail of the account gets the news; null without one. */
+  ownNews: get('/api/user/news', 'session', z.object({ subscribed: z.nullable(z.boolean()) })),
+  /** Fails like `orderNews`, and with 'bad_request' without a verified e-mail. */
+  setOwnNews: post('/api/user/news', 'session', null, {
+    body: z.object({ subscribed: z.boolean() }),
+  }),
   /** For a page in another site's frame: a tab that it opens sends no cookies. */
   downloadToken: post('/api/user/ticket', 'session', DownloadAddress, {
     body: DownloadRequest,

@@ -35,6 +35,7 @@ const layers = {
     { folder: 'server/identity' },
     { folder: 'server/catalog' },
     { folder: 'server/entitlements' },
+    { folder: 'server/news' },
     { folder: 'server/coupons' },
     { folder: 'server/support' },
     { folder: 'server/reading' },

@@ -13,6 +13,7 @@ import type { PaymentContext } from '../billing/paymentRows.ts';
 import { eraseSenders } from '../billing/withdrawals/withdrawalDecisions.ts';
 import { forgetEmailInActivity } from '../identity/activity.ts';
 import { lockUser } from '../identity/users.ts';
+import { endNewsOf, newsOf } from '../news/newsSubscriptions.ts';
 import { keepRequiredMails } from '../platform/mail/outbox.ts';
 
 /**
@@ -37,6 +38,8 @@ export async function deleteUser(context: PaymentContext, id: UserId): Promise<v
       .select({ id: payments.id })
       .from(payments)
       .where(and(eq(payments.userId, id), isNotNull(payments.cardDigits)));
+    const news = await newsOf(tx, id);
+    if (news) await endNewsOf(tx, news.email);
     const [user] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email });
     await forgetCards(tx, paid);
     await forgetEmailInActivity(tx, user?.email ?? null);

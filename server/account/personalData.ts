@@ -28,6 +28,7 @@ import {
 import { unsentStates } from '../platform/db/schema/mailKinds.ts';
 import { visitorsOfLink } from '../entitlements/giftLinks.ts';
 import { ownPasskeys } from '../identity/passkeys.ts';
+import { newsOf } from '../news/newsSubscriptions.ts';
 import { annotationsOf, issueNameOf, readEventsOf, readingPositionsOf } from './personalReading.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { mailKind } from '../platform/mail/outbox.ts';
@@ -49,6 +50,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     ...(await paymentRecordsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
     withdrawals: await withdrawalRecordsOf(tx, id),
+    news_by_mail_since: (await newsOf(tx, id))?.since?.toISOString() ?? null,
     mails: await mailsOf(tx, id),
     coupons: await couponsOf(tx, id),
     gift_links: await giftLinksOf(tx, id),

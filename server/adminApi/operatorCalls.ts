@@ -25,6 +25,7 @@ import { linkLifetimes, makeOperatorLink } from '../identity/accessLinks.ts';
 import { listActivity } from '../identity/activity.ts';
 import { invite } from '../identity/invitationMail.ts';
 import { listInvitations, listTeam, removeInvitation } from '../identity/team.ts';
+import { changeSending, newsReport } from '../news/newsSending.ts';
 import { backUp } from '../operations/backup.ts';
 import { reportOf } from '../operations/inspectBackup.ts';
 import { checkIntegrity, deleteUnusedFiles } from '../operations/integrityCheck.ts';
@@ -128,6 +129,9 @@ const salesHandlers = ({
   listWithdrawals: ({ query }) => listWithdrawals(db, query.all === 'true'),
   acceptWithdrawal: async ({ body }) => acceptWithdrawal(await openPaymentContext(), body),
   refuseWithdrawal: ({ body }) => refuseWithdrawal({ clock, db, settings }, body),
+
+  showNews: () => newsReport(db),
+  changeNews: ({ body }) => changeSending({ clock, db }, body),
 
   listCustomers: ({ body }) => listCustomers(db, body, clock.now()),
   showUser: ({ body }) => showUser(db, body.who, clock.now()),

@@ -60,7 +60,7 @@ export async function orderMail(
   window: string,
 ): Promise<void> {
   const { db, keys, clock, mailQueue } = services;
-  await countMail(services, email.toLowerCase());
+  await countMail(services, 'sign-in mail', email.toLowerCase());
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const id = newSecret();
@@ -77,14 +77,19 @@ export async function orderMail(
   void mailQueue.round();
 }
 
-async function countMail(services: IdentityServices, address: string): Promise<void> {
+/** Counts a mail that anybody can order to any address. Throws 'rate_limited'. Each purpose has limits of its own. */
+export async function countMail(
+  services: Pick<IdentityServices, 'db' | 'clock' | 'keys'>,
+  purpose: string,
+  address: string,
+): Promise<void> {
   const counts: readonly [of: string, most: number, timeMs: number][] = [
     [`${address} hour`, mailLimits.addressPerHour, oneHour],
     [`${address} day`, mailLimits.addressPerDay, oneDay],
     ['the store', mailLimits.storePerHour, oneHour],
   ];
   for (const [of, most, timeMs] of counts) {
-    const key = sign(services.keys.count, 'sign-in mail', of);
+    const key = sign(services.keys.count, purpose, of);
     if ((await countOne(services, key, timeMs)).current > most) throw new Refused('rate_limited');
   }
 }

@@ -13,8 +13,9 @@ import { deleteExpiredChallenges } from '../identity/passkeys.ts';
 import { deleteExpiredRegistrations } from '../identity/registrations.ts';
 import { deleteExpiredSessions } from '../identity/sessions.ts';
 import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
+import { deleteUnconfirmedNews } from '../news/newsSubscriptions.ts';
 import { deleteDeadJobs } from '../platform/jobs/jobRows.ts';
-import { closeExpiredMails, deleteOldSignInMails } from '../platform/mail/outbox.ts';
+import { closeExpiredMails, deleteOldMails } from '../platform/mail/outbox.ts';
 import { clearOldTombstones } from '../reading/annotations.ts';
 import { deleteOldIcons } from '../publishing/index.ts';
 
@@ -28,6 +29,7 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteIdleGuests(db, now);
   await deleteExpiredEmailChanges(db, now);
+  await deleteUnconfirmedNews(db, now);
   await deleteExpiredLinks(db, now);
   await deleteExpiredApiTokens(db, now);
   await deleteExpiredChallenges(db, now);
@@ -40,6 +42,6 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteOldWebhookEvents(db, now);
   await clearOldTombstones(db, now);
   await closeExpiredMails(db, now);
-  await deleteOldSignInMails(db, now);
+  await deleteOldMails(db, now);
   await deleteDeadJobs(db, now);
 }

@@ -13,6 +13,7 @@ import {
   coupons,
 } from '../platform/db/schema.ts';
 import { IssueRefused, metadataOf, lockIssue, type IssueRow, findIssue } from './issueRows.ts';
+import { announceIssue } from '../news/newsSending.ts';
 import { lockShelf } from './saveIssue.ts';
 import type { Resources } from '../platform/resources.ts';
 import { orderPacks, planPacks } from './packs/packRows.ts';
@@ -58,6 +59,7 @@ export async function setListed(
     ? { withdrawnAt: null, publishedAt: issue.publishedAt ?? now, ...unscheduled }
     : { withdrawnAt: issue.withdrawnAt ?? now };
   await tx.update(issues).set(columns).where(eq(issues.id, issue.id));
+  if (listed && issue.publishedAt === null) await announceIssue(tx, issue.id, now);
 }
 
 /** Publishes a draft at a time, or takes that back. Throws `IssueRefused`. */

@@ -13,6 +13,7 @@ import { type IssueRow, newMetadata } from './issueRows.ts';
 import type { PublishInput } from './publishInput.ts';
 import type { Proposed } from './pdf-worker/workerProtocol.ts';
 import type { StoredFile, StoredFiles } from './storeFiles.ts';
+import { announceIssue } from '../news/newsSending.ts';
 import { newCoverName } from '../catalog/coverRoutes.ts';
 
 type NamedInput = PublishInput & { readonly title: string };
@@ -38,6 +39,8 @@ export async function saveIssue(
     sortOrder: input.position ?? position,
   });
   await savePagePreviews(tx, id, stored);
+  // An import names the time of an earlier publication.
+  if (!input.draft && !input.publishedAt) await announceIssue(tx, id, now);
   return id;
 }
 

@@ -21,6 +21,7 @@ type Flag =
   | 'guestCheckoutEnabled'
   | 'accessibilityPageEnabled'
   | 'feedsEnabled'
+  | 'newsEnabled'
   | 'paymentsEnabled'
   | 'couponsOnly'
   | 'previewMode'
@@ -127,6 +128,10 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
   ),
   'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
   feeds: flag('feedsEnabled', 'Whether the issues are also listed at /feed.atom and /opds.json.'),
+  news: flag(
+    'newsEnabled',
+    'Whether visitors can order mails about new issues. Counts while mail and PUBLIC_URL are set up.',
+  ),
   withdrawal: text(
     'withdrawal',
     'Who can withdraw from a purchase on the page /withdraw: off, eu or all.',

@@ -18,6 +18,7 @@ import type { Site } from '../platform/http/origin.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
 import { translate, languageOf } from '../platform/translations.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
+import { offersNews } from '../news/newsSubscriptions.ts';
 import { appearanceOf, messageFor, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
 import { listPlans, publicStore } from '../catalog/catalogQueries.ts';
@@ -69,6 +70,7 @@ const withoutStore = {
   accessibility: '',
   accessibilityPageEnabled: false,
   feedsEnabled: false,
+  newsEnabled: false,
   siteMessageHeader: '',
   siteMessageText: '',
   signInEnabled: false,
@@ -194,7 +196,12 @@ const bootOf = (
   },
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
   ...(row.withdrawal !== 'off' && { withdrawal: row.withdrawal }),
-  ...(row.accessibilityPageEnabled && { accessibility: true }),
+  footer_pages: [
+    'terms',
+    'privacy',
+    ...(row.accessibilityPageEnabled ? (['accessibility'] as const) : []),
+    ...(offersNews(row, { mailQueue, settings }) ? (['news'] as const) : []),
+  ],
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

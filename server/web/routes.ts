@@ -12,6 +12,7 @@ import { type Address, addressOf, elsewhere, listBelow, plansPage } from './addr
 import { isNowhere, type Start, startOf, withUnlisted } from './boot.ts';
 import { bundleFolder, fileHeaders, readBundle } from './bundle.ts';
 import { headOf } from './head.ts';
+import { newsPath } from '../news/newsSubscriptions.ts';
 import { feedRoutes } from './feeds/feedRoutes.ts';
 import { hostScriptRoutes } from './hostScript.ts';
 import type { Frame } from './preloadLinks.ts';
@@ -39,6 +40,7 @@ const otherRoutes = [
   paths.privacy,
   paths.accessibility,
   paths.withdraw,
+  newsPath,
 ];
 
 /** The app's page at every address of the app, and the files of the bundle. */

@@ -55,6 +55,29 @@ export async function fillStore(publisher: Publisher): Promise<void> {
     transports: ['internal', 'hybrid'],
     createdAt: new Date(),
   });
+  await db.insert(schema.newsSubscriptions).values([
+    {
+      addressKey: 'ann@example.com',
+      email: 'Ann@Example.com',
+      confirmedAt: new Date(),
+      bounces: 2,
+    },
+    {
+      addressKey: 'open@example.com',
+      email: 'open@example.com',
+      linkHash: hashOf('news'),
+      linkEndsAt: new Date('2100-01-01'),
+    },
+  ]);
+  await db.insert(schema.newsSendings).values({
+    issueId: issue.id,
+    state: 'stopped',
+    startedAt: new Date(),
+    movedAt: new Date(),
+    lastId: 1,
+    recipients: 2,
+    sent: 1,
+  });
   await db.insert(schema.emailChanges).values({
     userId,
     nonce: 'nonce',

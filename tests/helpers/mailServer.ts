@@ -21,16 +21,28 @@ export interface MailServer {
   readonly tries: number;
   /** Accepts mails, rejects them, or never responds. */
   does: 'take' | 'refuse' | 'hang';
+  /** Returns the answer to an address that is refused; undefined for the others. */
+  refusalOf: (address: string) => string | undefined;
   close(): Promise<void>;
 }
 
 export async function startMailServer(): Promise<MailServer> {
   const mails: Mail[] = [];
-  const state = { does: 'take' as MailServer['does'], tries: 0 };
+  const state = {
+    does: 'take' as MailServer['does'],
+    tries: 0,
+    refusalOf: (() => undefined) as MailServer['refusalOf'],
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     closeTimeout: 1,
+    onRcptTo({ address }, _session, answer) {
+      const refusal = state.refusalOf(address);
+      if (refusal === undefined) return answer();
+      const [code, ...words] = refusal.split(' ');
+      answer(Object.assign(new Error(words.join(' ')), { responseCode: Number(code) }));
+    },
     onData(stream, session, answer) {
       state.tries += 1;
       const { does } = state;
@@ -62,6 +74,12 @@ export async function startMailServer(): Promise<MailServer> {
     },
     set does(what) {
       state.does = what;
+    },
+    get refusalOf() {
+      return state.refusalOf;
+    },
+    set refusalOf(refusalOf) {
+      state.refusalOf = refusalOf;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

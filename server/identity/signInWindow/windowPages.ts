@@ -56,7 +56,8 @@ export const signInLinkPage = (appearance: WindowAppearance, email: string): str
 export const guestLinkPage = (appearance: WindowAppearance, email: string): string =>
   pressPage(appearance, email, { title: 'guestHeading', press: 'guestPress' });
 
-function pressPage(
+/** A page with one button, which posts to the address of the page. */
+export function pressPage(
   appearance: WindowAppearance,
   email: string,
   texts: { readonly title: string; readonly press: string },

@@ -189,4 +189,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The work that is left to do, which was a part of the events of gateways, of the refunds of owners and of the mails.',
     isReversible: false,
   },
+  '0019_news_by_mail': {
+    does: 'The addresses that order news of new issues, how far the news of each issue are sent, and the setting for them.',
+    isReversible: true,
+  },
 };

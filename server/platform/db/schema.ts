@@ -8,3 +8,4 @@ export * from './schema/mails.ts';
 export * from './schema/subscriptions.ts';
 export * from './schema/reading.ts';
 export * from './schema/jobs.ts';
+export * from './schema/news.ts';

@@ -1,6 +1,7 @@
-import { and, eq, lte, or } from 'drizzle-orm';
+import { and, eq, inArray, lte, or } from 'drizzle-orm';
 import type { Queries } from '../db/connection.ts';
 import { outboundMails, users } from '../db/schema.ts';
+import { kindsSentOnce } from '../db/schema/mailKinds.ts';
 import { changeMails, type MailRow } from './outbox.ts';
 
 /** A due mail, with the address of its user. */
@@ -12,11 +13,13 @@ export interface DueMail {
 
 /**
  * Begins an attempt to send a mail; null if it was withdrawn or is too late. A withdrawn mail whose attempt was lost with
- * its process has no other one.
+ * its process has no other one, and neither has a mail that nobody is to get twice.
  */
 export async function claimMail(tx: Queries, id: number, now: Date): Promise<DueMail | null> {
   const isIt = eq(outboundMails.id, id);
-  const isOver = or(lte(outboundMails.expiresAt, now), eq(outboundMails.state, 'recalled'));
+  const { expiresAt, kind, state } = outboundMails;
+  const isLost = and(inArray(kind, [...kindsSentOnce]), eq(state, 'sending'));
+  const isOver = or(lte(expiresAt, now), eq(state, 'recalled'), isLost);
   await changeMails(tx, 'give_up', and(isIt, isOver));
   if ((await changeMails(tx, 'claim', isIt)) === 0) return null;
   const [due] = await tx

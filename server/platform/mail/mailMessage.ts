@@ -17,7 +17,7 @@ import { escapeText, tag, voidTag } from '../http/html.ts';
  * style, because some mail programs drop the style sheet. The sheet has only the colours of the dark scheme.
  */
 export function mailHtml(
-  { subject, heading, paragraphs, item, sums, details, action, notes }: MailContent,
+  { subject, heading, paragraphs, item, sums, details, action, notes, unsubscribe }: MailContent,
   { name, locale, direction, theme, accent }: MailStore,
   origin: string | null,
 ): string {
@@ -38,6 +38,17 @@ export function mailHtml(
         )
       : '',
     ...notes.map((text) => tag('p', look.note, inside(text))),
+    unsubscribe && origin
+      ? tag(
+          'p',
+          look.note,
+          tag(
+            'a',
+            { href: `${origin}${unsubscribe.path}`, ...look.plainLink },
+            inside(unsubscribe.label),
+          ),
+        )
+      : '',
   ];
   return `<!doctype html>
 <html lang="${locale}" dir="${direction}">
@@ -129,6 +140,7 @@ const contentLook = ({ muted, line, accent, onAccent }: Palette) => ({
     'text-decoration': 'none',
     'border-radius': '4px',
   }),
+  plainLink: element('muted', { color: muted, 'text-decoration': 'underline' }),
   note: element('muted', { margin: '16px 0 0', color: muted, 'font-size': '15px' }),
 });
 
@@ -152,7 +164,7 @@ const darkSheet = ({ surface, raised, ink, muted, line, accent, onAccent }: Pale
 
 /** The plain text of a mail, for programs that show no HTML. */
 const mailText = (
-  { heading, paragraphs, item, sums, details, action, notes }: MailContent,
+  { heading, paragraphs, item, sums, details, action, notes, unsubscribe }: MailContent,
   { name }: MailStore,
   origin: string | null,
 ): string =>
@@ -163,6 +175,7 @@ const mailText = (
     [...sums, ...details].map(([name, value]) => `${name}: ${value}`).join('\n'),
     action && origin ? `${action.label}:\n${origin}${action.path}` : '',
     ...notes,
+    unsubscribe && origin ? `${unsubscribe.label}:\n${origin}${unsubscribe.path}` : '',
     `-- \n${name}\n`,
   ]
     .filter((part) => part !== '')
@@ -194,8 +207,15 @@ export function messageOf(
           subject: mail.content.subject,
           text: mailText(mail.content, store, origin),
           html: mailHtml(mail.content, store, origin),
-          // Keeps automatic answers away.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            // Keeps automatic answers away.
+            'Auto-Submitted': 'auto-generated',
+            ...(mail.content.unsubscribe &&
+              origin && {
+                'List-Unsubscribe': `<${origin}${mail.content.unsubscribe.path}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              }),
+          },
         }
       : {
           to: { name: '', address: storeAddress },

@@ -8,8 +8,10 @@ import type { JobKind, JobRunner } from '../jobs/jobRunner.ts';
 import { readKeys } from '../security/keys.ts';
 import { messageOf } from './mailMessage.ts';
 import type { MailStore, MailWriters } from './outboundMail.ts';
+import { kindsSentOnce, type MailKind } from '../db/schema/mailKinds.ts';
+import { failureOf } from './sendFailure.ts';
 import { claimMail, type DueMail, dropMail, endFailedAttempt, markMailed } from './mailAttempts.ts';
-import { mailKind } from './outbox.ts';
+import { mailKind, type MailRow } from './outbox.ts';
 
 /** The mail queue of a process. */
 export interface MailQueue {
@@ -25,9 +27,20 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 /** Shorter than the shortest delay between two attempts, so that attempts never overlap. */
 const defaultTimeoutMs = 30_000;
 
+/** Shorter than an attempt, so that a server which does not answer is told apart from one that may have the mail. */
+const setupTimeoutMs = 15_000;
+
+/** What follows the answer of the mail server about an address, in one transaction with the state of the mail. */
+export type AnswerHandler = (
+  tx: Queries,
+  mail: MailRow,
+  answer: 'accepted' | 'refused',
+) => Promise<void>;
+
 export interface MailOptions {
   readonly writers: MailWriters;
   readonly readMailStore: (tx: Queries) => Promise<MailStore>;
+  readonly onAnswer: Partial<Record<MailKind, AnswerHandler>>;
   /** Milliseconds until an attempt counts as failed. */
   readonly timeoutMs?: number | undefined;
 }
@@ -70,10 +83,18 @@ export function mailJobs(dependencies: MailDependencies, log: Log, options: Mail
       } catch (error) {
         const details = { ...failureDetails(due, error), attempt };
         if (!stopping.aborted) log.warn(details, 'a mail was not sent');
-        await endFailedAttempt(db, due.mail.id, 'retry');
-        return 'failed';
+        // Other mails are tried again after each failure.
+        const failure = kindsSentOnce.includes(due.mail.kind) ? failureOf(error) : 'unsent';
+        await db.transaction(async (tx) => {
+          await endFailedAttempt(tx, due.mail.id, failure === 'unsent' ? 'retry' : 'give_up');
+          if (failure === 'refused') await options.onAnswer[due.mail.kind]?.(tx, due.mail, failure);
+        });
+        return failure === 'unsent' ? 'failed' : 'done';
       }
-      await markMailed(db, due.mail, clock.now());
+      await db.transaction(async (tx) => {
+        await markMailed(tx, due.mail, clock.now());
+        await options.onAnswer[due.mail.kind]?.(tx, due.mail, 'accepted');
+      });
       return 'done';
     },
     async died({ key }) {
@@ -110,7 +131,8 @@ export async function sendMessage(
   signal: AbortSignal,
 ): Promise<void> {
   const { createTransport } = await import('nodemailer');
-  await createTransport(smtpUrl).sendMail({ ...message, signal });
+  const timeouts = { connectionTimeout: setupTimeoutMs, greetingTimeout: setupTimeoutMs };
+  await createTransport({ url: smtpUrl, ...timeouts }).sendMail({ ...message, signal });
 }
 
 /** Without the text of the error, which repeats addresses and commands. */

@@ -30,6 +30,11 @@ export interface WriterContext extends MailContext {
 /** A line with a name and a value. */
 export type MailDetail = readonly [name: string, value: string];
 
+export interface MailLink {
+  readonly label: string;
+  readonly path: string;
+}
+
 /** The content of a mail to a user, which is sent as HTML and as text. */
 export interface MailContent {
   readonly subject: string;
@@ -41,7 +46,9 @@ export interface MailContent {
   readonly sums: readonly MailDetail[];
   readonly details: readonly MailDetail[];
   /** A link into the store; null without one. A store without PUBLIC_URL has no links in its mails. */
-  readonly action: { readonly label: string; readonly path: string } | null;
+  readonly action: MailLink | null;
+  /** Ends further mails of this kind: a link, and the header for mail programs (RFC 8058). */
+  readonly unsubscribe?: MailLink;
   /** Small print, the reason of the mail at the end. */
   readonly notes: readonly string[];
 }

@@ -126,13 +126,13 @@ export async function keepRequiredMails(tx: Queries, userId: number): Promise<vo
     .where(isRequired);
 }
 
-/** A sent mail stays, because its event may be repeated. The order of a sign-in is not. */
-export const deleteOldSignInMails = (tx: Queries, now: Date): Promise<unknown> =>
+/** A sent mail stays, because its event may be repeated. The order of a sign-in is not, and neither are news. */
+export const deleteOldMails = (tx: Queries, now: Date): Promise<unknown> =>
   tx
     .delete(outboundMails)
     .where(
       and(
-        inArray(outboundMails.kind, ['sign_in', 'email_change']),
+        inArray(outboundMails.kind, ['sign_in', 'email_change', 'news_link', 'issue_news']),
         lte(outboundMails.expiresAt, now),
       ),
     );

@@ -95,6 +95,10 @@ export const limits: Partial<Record<CallName, Limit>> = {
   // Each accepted form sends a mail to the publisher.
   needSupport: { ...perHour(10, 60), hook: 'preHandler', allowList: isInvalidForm },
   withdraw: perHour(20, 60),
+  // More limits, by address and for the store, are in identity/mailSignIn.ts.
+  orderNews: perHour(30, 60),
+  ownNews: perHour(1200, 12_000),
+  setOwnNews: perHour(120, 1200),
   media: perHour(120, 1200),
   // A page asks after each pause in typing.
   searchTexts: perHour(1200, 12_000),

@@ -60,7 +60,6 @@ import {
   appConfig,
   Layer,
   LegalPage,
-  shownDocuments,
   LegalView,
   LoadFailure,
   NotFound,
@@ -160,7 +159,7 @@ function Screens({ read, engines }: PartProps) {
           {authEnabled && <Route path="account" element={<Account />} />}
           <Route path="notes" element={<NotesPage onRead={read} />} />
           <Route path="plans" element={<PlansPage />} />
-          {shownDocuments().map((paper) => (
+          {appConfig.footerPages.map((paper) => (
             <Route key={paper} path={paper} element={<LegalPage paper={paper} />} />
           ))}
           {withdrawal && <Route path="withdraw" element={<WithdrawalPage />} />}
@@ -214,7 +213,7 @@ function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   if (first === 'notes') return [NotesPage.code];
   if (first === 'plans') return [PlansPage.code, SubscriptionPanel.code];
   if (first === 'withdraw') return [WithdrawalPage.code];
-  if ((shownDocuments() as readonly string[]).includes(first)) return [LegalView.code];
+  if ((appConfig.footerPages as readonly string[]).includes(first)) return [LegalView.code];
   return (hasPages && framedCodes[first]) || [];
 }
 

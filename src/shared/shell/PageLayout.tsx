@@ -10,7 +10,6 @@ import { appConfig, brandAddress, offersWithdrawal } from './appConfig.ts';
 import { Main, Page, SkipLink, Foot, FootLinks, FootRow, footLink } from './frame.styles.ts';
 import { Header } from './Header.tsx';
 import { t } from './i18n.ts';
-import { shownDocuments } from './legal/LegalPage.tsx';
 import { Notices } from './notices/Notices.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { useTab, storeInfo } from './storeInfo.ts';
@@ -72,7 +71,7 @@ const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
             <bdi>{t('shell.needHelp')}</bdi>
           </a>
         </li>
-        {shownDocuments().map((paper) => (
+        {appConfig.footerPages.map((paper) => (
           <li key={paper}>
             <Link to={`/${paper}`} className={footLink}>
               {t(`shell.${paper}`)}

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import type { Boot } from '#contract/boot.ts';
+import type { Boot, FooterPage } from '#contract/boot.ts';
 import { ownTimeZone } from '#contract/intl.ts';
 
 /** The home page of the software's makers. */
@@ -38,7 +38,7 @@ export interface AppConfig {
   siteMessage: Boot['site_message'];
   /** Whom the withdrawal function is offered to; null while it is off. */
   withdrawal: 'eu' | 'all' | null;
-  hasAccessibilityPage: boolean;
+  footerPages: readonly FooterPage[];
   /** The store or its issues could not be loaded, so there is no page to show. */
   loadFailed: boolean;
 }
@@ -60,7 +60,7 @@ export const appConfig = proxy<AppConfig>({
   supportEmail: null,
   siteMessage: null,
   withdrawal: null,
-  hasAccessibilityPage: false,
+  footerPages: ['terms', 'privacy'],
   loadFailed: false,
 });
 
@@ -75,7 +75,7 @@ export function setAppConfig(boot: Boot): void {
   appConfig.supportEmail = boot.support_email;
   appConfig.siteMessage = boot.site_message;
   appConfig.withdrawal = boot.withdrawal ?? null;
-  appConfig.hasAccessibilityPage = boot.accessibility ?? false;
+  appConfig.footerPages = boot.footer_pages ?? appConfig.footerPages;
 }
 
 export function failPage(): void {

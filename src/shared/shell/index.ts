@@ -15,7 +15,7 @@ export { loadedWell, reloadOnce } from '../ui/reloadPage.ts';
 export { addTexts, startLanguage, type TextKey, t } from './i18n.ts';
 export { Layer, showCrash } from './ErrorScreens.tsx';
 export { TermsText } from './legal/LegalPage.tsx';
-export { LegalPage, shownDocuments } from './legal/LegalPage.tsx';
+export { LegalPage } from './legal/LegalPage.tsx';
 export { LegalView } from './legal/LegalPage.tsx';
 export { showMissingCode } from './toasts.ts';
 export { CrashNotice, LoadFailure, NotFound } from './ErrorScreens.tsx';

@@ -29,6 +29,10 @@ const sameForAll = [
   // Opened by its token alone.
   'GET /auth/purchases/:token',
   'POST /auth/purchases/:token',
+  'GET /news/confirm/:token',
+  'POST /news/confirm/:token',
+  'GET /news/end/:token',
+  'POST /news/end/:token',
   'GET /gift/:token',
 ];
 

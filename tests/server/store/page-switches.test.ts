@@ -20,7 +20,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
 
   const flags: Record<string, (page: Page) => unknown> = {
     auth: ({ boot }) => boot.auth.enabled,
-    'accessibility-page': ({ boot }) => boot.accessibility ?? false,
+    'accessibility-page': ({ boot }) => boot.footer_pages?.includes('accessibility'),
     passkeys: ({ boot }) => boot.auth.passkeys ?? false,
     payments: ({ boot }) => boot.payments,
     'coupons-only': ({ boot }) => boot.promocodes_mode_only,
@@ -53,7 +53,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   /** Decide about the end and the mails of a subscription. */
   const ofPlans = ['grace-days', 'renewal-reminder'];
   /** Shown while mail is set up, as mail-sign-in.test.ts tests. */
-  const ofMail = ['email-sign-in', 'guest-checkout'];
+  const ofMail = ['email-sign-in', 'guest-checkout', 'news'];
   let before: Record<string, unknown>;
   beforeEach(async () => {
     before = await shown();

@@ -59,6 +59,7 @@ export const store = pgTable(
     siteMessageHeader: text('site_message_header').notNull().default(''),
     siteMessageText: text('site_message_text').notNull().default(''),
     feedsEnabled: boolean('feeds_enabled').notNull().default(true),
+    newsEnabled: boolean('news_enabled').notNull().default(false),
     signInEnabled: boolean('sign_in_enabled').notNull().default(true),
     paymentsEnabled: boolean('payments_enabled').notNull().default(true),
     couponsOnly: boolean('coupons_only').notNull().default(false),

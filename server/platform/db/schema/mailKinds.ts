@@ -77,6 +77,8 @@ export const mailStateAfter = (state: MailState, change: MailChange): MailState 
  * - email_change: a code that confirms the change of the e-mail of an account, to both mailboxes
  * - support_request: to the publisher
  * - support_received: to the sender of a support request
+ * - news_link: a link that confirms an order of news
+ * - issue_news: to each subscriber, about a new issue
  * - withdrawal_received: to the customer who withdraws from a purchase, at once
  * - withdrawal_notice: about it, to the publisher
  * - withdrawal_decided: the publisher accepts or refuses the withdrawal
@@ -92,6 +94,8 @@ export const mailKinds = [
   'subscription_ended',
   'sign_in',
   'email_change',
+  'news_link',
+  'issue_news',
   'support_request',
   'support_received',
   'withdrawal_received',
@@ -105,6 +109,9 @@ export type MailKind = (typeof mailKinds)[number];
  * and of a cancellation.
  */
 export const kindsAfterDeletion = ['receipt', 'subscription_cancelled'] as const;
+
+/** The kinds that nobody is to get twice. A mail that the mail server may have accepted is not tried again. */
+export const kindsSentOnce: readonly MailKind[] = ['issue_news'];
 
 /** The facts about a subscription or a refund, as they were at the time of the event. */
 export interface MailDetails {

@@ -22,7 +22,9 @@ import {
   ActionList,
   Hint,
   Apart,
+  Checked,
 } from './accountPage.styles.ts';
+import { NewsChoice } from './NewsChoice.tsx';
 import { exportAddress, api } from '../../../shared/api/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { quiet, filled, destructive } from '../../../shared/ui/parts.styles.ts';
@@ -31,7 +33,7 @@ import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import { AddWay, ChangeEmail, RemoveWay } from './SignInWays.tsx';
 import type { AccountPanel } from './panels.ts';
-import { color, space, target } from '../../../shared/ui/tokens.ts';
+import { color, space } from '../../../shared/ui/tokens.ts';
 import { onSignedOut } from '../session.ts';
 
 /** Only some stores offer them. A frame of another site may not use passkeys. */
@@ -78,6 +80,7 @@ export function YourAccount() {
 const AccountActions = ({ ways }: { readonly ways: readonly SignInWay[] }) => (
   <ActionList>
     <AddWay ways={ways} />
+    <NewsChoice />
     <SignOutEverywhere />
     <Export />
   </ActionList>
@@ -265,17 +268,8 @@ const LossList = styled.ul`
   padding-inline-start: ${space(3)};
 `;
 
-const Understood = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(1.5)};
-  min-block-size: ${target};
-  cursor: pointer;
-  & > input {
-    flex: none;
-    inline-size: ${space(3)};
-    block-size: ${space(3)};
-    margin: 0;
+const Understood = styled(Checked)`
+  && > input {
     accent-color: ${color.danger};
   }
 `;

@@ -2,6 +2,7 @@ import type { ListedCustomer } from '#contract/admin/users.ts';
 import { AdminPage } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
 import { pagedList } from '../administration/pagedList.ts';
+import { NewsSendings } from './NewsSendings.tsx';
 import { adminApi, dayText, numberText, t } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
 
@@ -54,5 +55,6 @@ export const CustomersView = () => (
       empty={t('customerList.empty')}
       searchLabel={t('customerList.search')}
     />
+    <NewsSendings />
   </AdminPage>
 );

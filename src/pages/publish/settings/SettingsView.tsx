@@ -67,6 +67,7 @@ const switches: readonly SettingName[] = [
   'text-search',
   'gift-links',
   'feeds',
+  'news',
   'accessibility-page',
   'preview-mode',
 ];

@@ -65,6 +65,7 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   'renewal-reminder': 'settings.fields.renewalReminder',
   'gift-links': 'settings.fields.giftLinks',
   feeds: 'settings.fields.feeds',
+  news: 'settings.fields.news',
   withdrawal: 'settings.fields.withdrawal',
   'seller-name': 'settings.fields.sellerName',
   'seller-address': 'settings.fields.sellerAddress',

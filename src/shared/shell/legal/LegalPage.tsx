@@ -1,20 +1,16 @@
 import { styled } from '@linaria/react';
-import type { LegalDocument } from '#contract/api/laterCalls.ts';
+import type { FooterPage } from '#contract/boot.ts';
 import { paths } from '#contract/paths.ts';
 import { screenHeight } from '../../ui/tokens.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
-import { appConfig, offersWithdrawal } from '../appConfig.ts';
+import { offersWithdrawal } from '../appConfig.ts';
 import { t } from '../i18n.ts';
 
-/** Loads the legal documents and the Markdown code on the first visit. */
+/** Loads the pages of the footer and the Markdown code on the first visit. */
 export const LegalView = lazyComponent(async () => (await import('./LegalView.tsx')).LegalView);
 
-/** The documents that the store shows, each at an address of its name. */
-export const shownDocuments = (): readonly LegalDocument[] =>
-  appConfig.hasAccessibilityPage ? ['terms', 'privacy', 'accessibility'] : ['terms', 'privacy'];
-
-/** The page of a legal document. */
-export const LegalPage = ({ paper }: { paper: LegalDocument }) => (
+/** The page of a legal document, or of the form for news. */
+export const LegalPage = ({ paper }: { paper: FooterPage }) => (
   <Room>
     <LegalView paper={paper} />
   </Room>

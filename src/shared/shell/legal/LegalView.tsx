@@ -2,14 +2,16 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import type { LegalDocument, LegalText } from '#contract/api/laterCalls.ts';
+import type { FooterPage } from '#contract/boot.ts';
 import { Markdown } from '../../ui/markdown/Markdown.tsx';
 import { margins } from '../../ui/margins.styles.ts';
 import { offersWithdrawal } from '../appConfig.ts';
-import { t } from '../i18n.ts';
+import { addTexts, t } from '../i18n.ts';
 import { LoadFailure } from '../ErrorScreens.tsx';
 import { useTitle } from '../storeInfo.ts';
 import { api, loadStates, resource } from '../../api/index.ts';
 import { loadFontFor } from '../../ui/fonts.ts';
+import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { color, font, from, size, space } from '../../ui/tokens.ts';
 
 /** Loads a document at each change of its name. */
@@ -35,8 +37,25 @@ const headings = {
   accessibility: 'shell.accessibility',
 } as const;
 
+const NewsForm = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./NewsForm.tsx'), addTexts('store')]);
+  return code.NewsForm;
+});
+
+/** The page of the footer at the address of its name. */
+export const LegalView = ({ paper }: { paper: FooterPage }) =>
+  paper === 'news' ? (
+    <DocumentText className={margins}>
+      <Column>
+        <NewsForm />
+      </Column>
+    </DocumentText>
+  ) : (
+    <LegalDocumentView paper={paper} />
+  );
+
 /** A legal document. The terms begin with the waiver of the right of withdrawal, if the purchase is one. */
-export function LegalView({ paper }: { paper: LegalDocument }) {
+function LegalDocumentView({ paper }: { paper: LegalDocument }) {
   const heading = t(headings[paper]);
   useTitle(heading);
   const { found, isFailed } = useLegalText(paper);
