@@ -46,19 +46,21 @@ async function bucketStore({
     used.set(request.url ?? '', uses);
     if (uses > lasts) {
       counts.ended += 1;
-      return void response.writeHead(403).end('<Code>AccessDenied</Code>');
+      response.writeHead(403).end('<Code>AccessDenied</Code>');
+    } else {
+      counts.fromBucket += 1;
+      bucket(request, response);
     }
-    counts.fromBucket += 1;
-    bucket(request, response);
   });
   const store = await listen((request, response) => {
-    if (!mayRead) return void response.writeHead(403).end('{}');
-    if (request.url?.endsWith('&signed=1')) {
+    if (!mayRead) response.writeHead(403).end('{}');
+    else if (request.url?.endsWith('&signed=1')) {
       counts.redirects += 1;
-      return void response.writeHead(307, { Location: `${origin}/file?${counts.redirects}` }).end();
+      response.writeHead(307, { Location: `${origin}/file?${counts.redirects}` }).end();
+    } else {
+      counts.fromStore += 1;
+      sendRange(request, response);
     }
-    counts.fromStore += 1;
-    sendRange(request, response);
   });
   const file = new RangedFile(`${store}/files/a.pdf?t=1&signed=1`, {
     delays: [1, 1],
