@@ -59,6 +59,12 @@ export const giftEndedPath = (id: number, why: GiftEnd = 'ended'): string =>
 /** The parameters of the list's address that choose its content. An address without them is the front page. */
 export const listParameters = ['tab', 'search', 'sort', 'offset', 'series', 'language'] as const;
 
+/**
+ * The last parameter of a file's address at which the store may redirect to a signed address of its bucket. Without it
+ * the store sends the bytes.
+ */
+export const signedParameter = '&signed=1';
+
 /** The parameter with the text that the reader searches. */
 export const searchParameter = 'q';
 /** The maximum length of that text, in characters. */

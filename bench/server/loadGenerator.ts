@@ -24,7 +24,7 @@ export const LoadResult = z.object({
   /** Milliseconds from the time at which the request was due to the last byte, so the wait in the queue counts. */
   median: z.number(),
   p99: z.number(),
-  /** Responses other than 2xx and 304, and broken connections. */
+  /** Responses other than 2xx, 304 and 307, and broken connections. */
   errors: z.int(),
   /** The share of one core that this client took: near 1 the client is the limit. */
   busy: z.number(),
@@ -74,7 +74,7 @@ const isAnswered = (url: URL, headers: Record<string, string>, agent: Agent): Pr
   new Promise((resolve) => {
     get(url, { headers, agent }, (answer) => {
       const { statusCode = 0 } = answer;
-      const isFine = statusCode === 304 || (statusCode >= 200 && statusCode < 300);
+      const isFine = [304, 307].includes(statusCode) || (statusCode >= 200 && statusCode < 300);
       answer.on('data', () => {});
       answer.on('end', () => resolve(isFine && answer.complete));
       answer.on('error', () => resolve(false));

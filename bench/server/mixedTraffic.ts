@@ -13,7 +13,7 @@ const steady = 0.8;
 
 /** The requests of forty users in a minute, through nginx, at the highest rate that the store sustains. */
 export async function mixed(kiosk: BenchStore): Promise<Finding[]> {
-  const proxy = await nginx(kiosk.folder, before(kiosk.store.origin));
+  const proxy = await nginx(kiosk.folder, nginxBefore(kiosk.store.origin));
   try {
     const people = await readers(kiosk, connections);
     const requests = people.flatMap((reader) => visitOf(kiosk, reader));
@@ -40,7 +40,7 @@ export async function mixed(kiosk: BenchStore): Promise<Finding[]> {
 }
 
 /** The settings of docs/running/nginx.conf. */
-const before = (origin: string): NginxOrder => ({
+export const nginxBefore = (origin: string): NginxOrder => ({
   beside: `
   upstream gatefold {
     server ${new URL(origin).host};

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '../../tests/helpers/postgres.ts';
@@ -43,8 +43,7 @@ const program = '/usr/sbin/nginx';
 /** Debian's nginx. Rejects with a sentence where it is not installed. */
 export async function nginx(folder: string, order: NginxOrder, path = program): Promise<Peer> {
   if (!existsSync(path)) throw new Error(`nginx is not installed: there is no ${path}.`);
-  const home = join(folder, `nginx-${order.workers ?? 'auto'}`);
-  mkdirSync(home, { recursive: true });
+  const home = mkdtempSync(join(folder, 'nginx-'));
   chmodSync(folder, 0o755);
   const port = await freePort();
   const file = join(home, 'nginx.conf');
@@ -64,6 +63,7 @@ const configuration = (
 ): string => `
 daemon off;
 worker_processes ${workers ?? 'auto'};
+${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${home}/pid;
 events { worker_connections 1024; }
 http {

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { RunningStore } from '../../tests/helpers/startStore.ts';
 import type { Finding } from '../figures.ts';
 import type { LoadPlan } from './loadGenerator.ts';
 import { type BenchStore, rangeOf, readers } from './benchStore.ts';
 import { inTurn, asMany } from './load.ts';
+import { nginxBefore } from './mixedTraffic.ts';
 import { nginx } from './peers.ts';
 
 const connections = 20;
@@ -12,7 +14,8 @@ const fileRanges = 100;
 
 /**
  * Ranges of a file, each with a check of the entitlement, against nginx with the same file: first with
- * its default of a worker for each core, then with as many workers as the store has processes.
+ * its default of a worker for each core, then with as many workers as the store has processes, and last
+ * through nginx, which sends the bytes that the store allows.
  */
 export async function ranges(kiosk: BenchStore): Promise<Finding[]> {
   const rules = `root ${kiosk.folder};`;
@@ -29,6 +32,7 @@ export async function ranges(kiosk: BenchStore): Promise<Finding[]> {
     const inTwo = await inTurn({ both, many: plainRanges(kiosk, many.origin) }, rounds);
     const what = 'ranges of 256 KiB, against nginx';
     return [
+      await accelerated(kiosk, plainRanges(kiosk, many.origin)),
       asMany(what, 0.6, hits.one, hits.many),
       asMany(`${what} with one worker`, null, hits.one, hits.single),
       asMany('the same in two processes, against nginx', null, inTwo.both, inTwo.many),
@@ -36,6 +40,27 @@ export async function ranges(kiosk: BenchStore): Promise<Finding[]> {
   } finally {
     await second.end();
     await Promise.all([many.stop(), single.stop()]);
+  }
+}
+
+/** ACCEL_REDIRECT: the store checks the right, and nginx sends the bytes. */
+async function accelerated(kiosk: BenchStore, plain: LoadPlan): Promise<Finding> {
+  const store = await kiosk.store.restart({ ACCEL_REDIRECT: '/protected/' });
+  const { beside, rules } = nginxBefore(store.origin);
+  const files = join(store.dataDir, 'files');
+  const location = `location /protected/ { internal; alias ${files}/; etag off; max_ranges 1; }`;
+  const proxy = await nginx(kiosk.folder, { beside: beside ?? '', rules: rules + location });
+  try {
+    const { requests, ...rest } = await rangesAt(kiosk, [store]);
+    const through = requests.map(({ path, headers }) => ({
+      path: path.replace(store.origin, proxy.origin),
+      headers,
+    }));
+    const hits = await inTurn({ through: { ...rest, requests: through }, plain }, rounds);
+    return asMany('ranges of 256 KiB through nginx, against nginx', 0.95, hits.through, hits.plain);
+  } finally {
+    await proxy.stop();
+    await store.end();
   }
 }
 

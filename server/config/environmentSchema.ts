@@ -81,6 +81,11 @@ function isRange(text: string): boolean {
   );
 }
 
+/** The prefix of a location that nginx marks `internal`. */
+const internalLocation = z
+  .string()
+  .regex(/^\/([\w-]+\/)+$/, 'must be the path of an internal location of nginx, like /protected/');
+
 const yesOrNo = z
   .enum(['0', '1', 'false', 'true'], 'must be 0 or 1')
   .transform((value) => value === '1' || value === 'true');
@@ -119,6 +124,9 @@ export const Environment = z.object({
     'an address like postgres://user:password@host:5432/name',
   ).optional(),
   STORAGE_URL: storageUrl.optional(),
+  ACCEL_REDIRECT: internalLocation.optional(),
+  SIGNED_URL_SECONDS: wholeNumber(30, 3600).optional(),
+  SIGNED_URL_ENDPOINT: origin.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .string()

@@ -33,6 +33,14 @@ export interface Settings {
   /** null selects the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly storage: StorageLocation;
+  /** The internal location of nginx that sends the files of the folder; null sends them from this process. */
+  readonly accelRedirect: string | null;
+  /** The lifetime of signed addresses of the bucket; null sends its files through this process. */
+  readonly signedUrls: {
+    readonly seconds: number;
+    /** The origin at which readers reach the S3 server; null means that of the bucket. */
+    readonly endpoint: string | null;
+  } | null;
   /** null makes the store create a secret and store it. */
   readonly sessionSecret: string | null;
   readonly smtpUrl: string | null;
@@ -87,6 +95,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const e = checked.data;
   assertCompleteGroups(e);
   assertMailRecipient(e);
+  assertStorageKind(e);
   const integrations = integrationsOf(e);
   assertStripeKeys(e);
   return {
@@ -98,6 +107,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL ?? null,
     storage: e.STORAGE_URL ?? { kind: 'folder', folder: path.join(e.DATA_DIR, 'files') },
+    accelRedirect: e.ACCEL_REDIRECT ?? null,
+    signedUrls: e.SIGNED_URL_SECONDS
+      ? { seconds: e.SIGNED_URL_SECONDS, endpoint: e.SIGNED_URL_ENDPOINT ?? null }
+      : null,
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     supportEmail: e.SUPPORT_EMAIL ?? null,
@@ -168,6 +181,21 @@ function assertCompleteGroups(e: Environment): void {
  */
 function assertMailRecipient({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
   if (SMTP_URL && !SUPPORT_EMAIL) throw missingSetting('SUPPORT_EMAIL', 'SMTP_URL');
+}
+
+/** nginx sends files of its own machine only, and only a bucket has signed addresses. */
+function assertStorageKind(e: Environment): void {
+  const isBucket = e.STORAGE_URL?.kind === 'bucket';
+  const name = e.SIGNED_URL_SECONDS ? 'SIGNED_URL_SECONDS' : 'SIGNED_URL_ENDPOINT';
+  if (e.ACCEL_REDIRECT && isBucket)
+    throw new SettingsError(
+      'ACCEL_REDIRECT needs a folder: STORAGE_URL names a bucket.',
+      'ACCEL_REDIRECT',
+    );
+  if (e[name] && !isBucket)
+    throw new SettingsError(`${name} needs a bucket: STORAGE_URL names none.`, name);
+  if (e.SIGNED_URL_ENDPOINT && !e.SIGNED_URL_SECONDS)
+    throw missingSetting('SIGNED_URL_SECONDS', 'SIGNED_URL_ENDPOINT');
 }
 
 const missingSetting = (missing: string, present: string): SettingsError =>

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReadingType } from '#contract/api/reading.ts';
+import { signedParameter } from '#contract/paths.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import { publisherAccount } from '../identity/publisherAccess.ts';
-import { sendBlob, attachmentNamed } from '../platform/blobs/sendBlob.ts';
+import { redirectToBucket, sendBlob, attachmentNamed } from '../platform/blobs/sendBlob.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import {
@@ -37,14 +38,15 @@ export const documentCalls = (services: EntitlementServices): AccessCalls => ({
     if (!sha256) throw new Refused('sample_missing');
     const target = { sessionHash, issue: params.id, type: params.type, sha256 };
     const opening = { sessionHash, issueId: params.id, type: params.type };
+    const onward = services.blobs.signedUrls ? signedParameter : '';
     const pack = await packOf(db, { id: params.id, type: params.type, pdf: sha256 });
     return {
-      url: documentLinkTo(keys.link, target, access.now),
+      url: documentLinkTo(keys.link, target, access.now) + onward,
       openToken: await issueOpenToken(db, opening, access.now),
       opening: await firstPageRangesOf(db, sha256),
       ...(pack && {
         pack: {
-          url: packLinkTo(keys.link, { ...target, sha256: pack.sha256 }, access.now),
+          url: packLinkTo(keys.link, { ...target, sha256: pack.sha256 }, access.now) + onward,
           size: pack.size,
           headEnd: pack.headEnd,
           ...(pack.pictureEnd !== null && { pictureEnd: pack.pictureEnd }),
@@ -69,12 +71,17 @@ export async function sendPdf(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const issue = await requireDownload(services, id, request.userId);
+  const file = issue.download ?? issue.full;
+  const type = 'application/pdf';
+  const disposition = attachmentNamed(issue.title, `issue-${issue.id}`);
+  const redirected = await redirectToBucket(services.blobs, file, { type, disposition }, reply);
+  if (redirected) return redirected;
   void reply.headers({
-    'content-type': 'application/pdf',
+    'content-type': type,
     'cache-control': 'private, no-store',
-    'content-disposition': attachmentNamed(issue.title, `issue-${issue.id}`),
+    'content-disposition': disposition,
   });
-  return sendBlob(services.blobs, issue.download ?? issue.full, request, reply);
+  return sendBlob(services.blobs, file, request, reply);
 }
 
 export async function requireDownload(

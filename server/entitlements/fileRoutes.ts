@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ReadingType } from '#contract/api/reading.ts';
 import { IssueIdInPath } from '#contract/ids.ts';
@@ -13,14 +13,14 @@ import {
 import { loadUser } from '../identity/sessions.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './rights.ts';
-import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
+import { redirectToBucket, uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
 
 const Params = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   id: IssueIdInPath,
   type: ReadingType,
 });
-const Query = z.object({ t: z.string().max(100).default('') });
+const Query = z.object({ t: z.string().max(100).default(''), signed: z.literal('1').optional() });
 
 /** Not cached by proxies, and shown only by the store's reader. */
 const headers = {
@@ -57,8 +57,7 @@ export async function fileRoutes(
       const { sha256, ...file } = request.params as z.output<typeof Params>;
       const issue = await requireLink(services, request);
       await requirePresent(services, issue, { ...file, sha256 });
-      void reply.headers(headers);
-      return sendBlob(services.blobs, sha256, request, reply);
+      return sendFile(services, headers, request, reply);
     },
   });
   app.route({
@@ -72,10 +71,23 @@ export async function fileRoutes(
       const pdf = await pdfOfPack(services.db, { ...file, sha256 });
       if (pdf === null) throw new Refused('file_gone');
       await requirePresent(services, issue, { ...file, sha256: pdf });
-      void reply.headers(packHeaders);
-      return sendBlob(services.blobs, sha256, request, reply);
+      return sendFile(services, packHeaders, request, reply);
     },
   });
+}
+
+/** Sends the file, or names its place in the bucket to a reader that can follow and come back. */
+async function sendFile(
+  { blobs }: EntitlementServices,
+  as: typeof headers,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { sha256 } = request.params as z.output<typeof Params>;
+  const { signed } = request.query as z.output<typeof Query>;
+  const sentAs = { type: as['content-type'], disposition: as['content-disposition'] };
+  const redirected = signed && (await redirectToBucket(blobs, sha256, sentAs, reply));
+  return redirected || sendBlob(blobs, sha256, request, reply.headers(as));
 }
 
 /** Returns the issue of a link. Throws if the link or the right to read has ended. */

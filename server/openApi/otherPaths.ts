@@ -111,12 +111,13 @@ const readByRanges = (operationId: string, noun: string, type: string) => ({
   tags: ['reader'],
   parameters: [
     ...parametersOf('path', FileParams),
-    ...parametersOf('query', z.object({ t: z.string() })),
+    ...parametersOf('query', z.object({ t: z.string(), signed: z.literal('1').optional() })),
     { name: 'range', in: 'header', schema: { type: 'string' }, example: 'bytes=0-262143' },
   ],
   responses: {
     200: file(type, `The whole ${noun}.`),
     206: file(type, 'The range.'),
+    307: { description: 'With `signed=1`: a signed address of the bucket, which ends in minutes.' },
     default: refused,
   },
 });

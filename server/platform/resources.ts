@@ -46,7 +46,7 @@ export async function openResources(settings: Settings, opening = asServer): Pro
   await assertOwnFiles(settings.dataDir);
   const lock = settings.databaseUrl ? noLock : await lockFolder(settings.dataDir);
   try {
-    const blobs = await openBlobs(settings.storage, leftoversBefore(settings));
+    const blobs = await openBlobs(settings.storage, leftoversBefore(settings), settings);
     await requireNoFiles(settings, blobs, opening);
     const connection = await connect(settings, migrationPolicyFor(settings, blobs, opening));
     const storedSettings = await openStoredSettings({ settings, db: connection.db }).catch(

@@ -90,7 +90,7 @@ export async function builtFiles(app: FastifyInstance, name: PageName): Promise<
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    setHeaders: fileHeaders,
+    setHeaders: fileHeaders(),
   });
 }
 

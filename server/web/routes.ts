@@ -45,6 +45,7 @@ const otherRoutes = [
 
 /** The app's page at every address of the app, and the files of the bundle. */
 export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { signedUrls } = services.blobs;
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
   await app.register(async (files) => {
     // A folder, or an address like //read, is an error of the file plugin. A visit gets the 404 page
@@ -59,7 +60,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,
-      setHeaders: fileHeaders,
+      setHeaders: fileHeaders(signedUrls ? [signedUrls.origin] : []),
     });
   });
   await app.register(hostScriptRoutes);

@@ -16,10 +16,16 @@ export interface Nginx {
 /**
  * Debian's nginx with the settings that the project gives to operators, without their certificate.
  * @param port of the loopback interface, at all of its addresses
+ * @param files the folder of a store with ACCEL_REDIRECT
  */
-export async function startNginx(port: number, processes: readonly number[]): Promise<Nginx> {
+export async function startNginx(
+  port: number,
+  processes: readonly number[],
+  files = '/srv/gatefold/files',
+): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-nginx-'));
-  writeFileSync(join(folder, 'nginx.conf'), mainOf(folder, siteAt(port, processes)));
+  const site = siteAt(port, processes).replace('/srv/gatefold/files', files);
+  writeFileSync(join(folder, 'nginx.conf'), mainOf(folder, site));
   const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });

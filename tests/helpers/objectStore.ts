@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -50,12 +50,24 @@ export async function bucketAt(address: string) {
   return { place, s3: await openBucket(place) };
 }
 
+/** The rules of docs/running/several-processes.md, for any store. */
+const crossOrigin = `<CORSConfiguration><CORSRule>
+<AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod>
+<AllowedHeader>Range</AllowedHeader><ExposeHeader>Content-Range</ExposeHeader>
+</CORSRule></CORSConfiguration>`;
+
 async function run(folder: string, port: number) {
   const program = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js');
   const options = ['-s', '-d', folder, '-a', '127.0.0.1', '-p', String(port)];
-  const child = spawn(process.execPath, [program, ...options, '--configure-bucket', 'magazines'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const rules = join(folder, 'cors.xml');
+  writeFileSync(rules, crossOrigin);
+  const child = spawn(
+    process.execPath,
+    [program, ...options, '--configure-bucket', 'magazines', rules],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const ended = once(child, 'exit');
   return {
     port: await portOf(child),

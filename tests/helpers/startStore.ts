@@ -40,8 +40,8 @@ export interface RunningStore {
   stop(): Promise<number | null>;
   /** Reads the data of a store that does not run. */
   inside<T>(look: (resources: Resources) => Promise<T>): Promise<T>;
-  /** Starts it again on the same folder, at a new address. */
-  restart(): Promise<RunningStore>;
+  /** Starts it again on the same folder, at a new address, with more settings. */
+  restart(env?: Readonly<Record<string, string>>): Promise<RunningStore>;
 }
 
 /** The real server in a process of its own, on any free port, with a copy of the seeded folder. */
@@ -124,7 +124,7 @@ async function run(settings: Environment, cleanUp: () => Promise<void>): Promise
         return code;
       },
       inside: (look) => withResources(settings, look),
-      restart: () => run(settings, cleanUp),
+      restart: (more) => run({ ...settings, ...more }, cleanUp),
     };
   } catch (error) {
     await end('SIGKILL');

@@ -22,6 +22,7 @@ import type {
   Tone,
 } from '../pdf/engineProtocol.ts';
 import { yieldToEventLoop } from '../pdf/schedule/scheduler.ts';
+import { FileAddress } from '../pdf/file/fileAddress.ts';
 import type { TextSearch } from '../pdf/search/textSearch.ts';
 import { withJoinedRuns } from '../pdf/text/joinRuns.ts';
 import { unpackedBlocks } from '../pdf/text/pageBlocks.ts';
@@ -36,7 +37,7 @@ import type { PackApi, PackedPage, PackFacts, PackSource, PictureRequest } from 
 const mostSheets = 4;
 
 interface Opened {
-  readonly url: string;
+  readonly file: FileAddress;
   readonly head: PackHead;
   readonly headBytes: number;
 }
@@ -59,7 +60,7 @@ export class Pack implements PackApi {
   #search: Promise<TextSearch> | null = null;
   readonly #texts = new PackTexts({
     rangeOf: (chunk) => this.#textRange(chunk),
-    fetch: (range) => fetchPart(this.#document().url, range),
+    fetch: (range) => fetchPart(this.#document().file, range),
   });
 
   async open(source: PackSource): Promise<PackFacts | null> {
@@ -74,14 +75,15 @@ export class Pack implements PackApi {
   }
 
   async #open({ url, headEnd, pictureEnd }: PackSource): Promise<PackFacts | null> {
-    if (pictureEnd) this.#pictures.begin(url, { begin: headEnd, end: pictureEnd });
+    const file = new FileAddress(url);
+    if (pictureEnd) this.#pictures.begin(file, { begin: headEnd, end: pictureEnd });
     try {
-      const bytes = await fetchPart(url, { begin: 0, end: headEnd });
+      const bytes = await fetchPart(file, { begin: 0, end: headEnd });
       const headBytes = readPrefix(bytes);
       if (headBytes === null) return null;
       const packed = bytes.subarray(PREFIX_BYTES, PREFIX_BYTES + headBytes);
       const head = PackHead.parse(await unpackedJson(packed));
-      this.#opened = { url, head, headBytes };
+      this.#opened = { file, head, headBytes };
       return factsOf(head);
     } catch {
       return null;
@@ -118,12 +120,12 @@ export class Pack implements PackApi {
 
   async picture(request: PictureRequest): Promise<ImageBitmap | null> {
     try {
-      const { url, head, headBytes } = this.#document();
+      const { file, head, headBytes } = this.#document();
       const { page, tone } = request;
       const place = pictureOf(head, headBytes, page);
       const size = sizeIn(head, page);
       if (!place || !size) return null;
-      const take = () => this.#pictures.get(url, place, size, request, page === 0);
+      const take = () => this.#pictures.get(file, place, size, request, page === 0);
       return transferred(await this.#toned(page, tone, take));
     } catch {
       return null;
@@ -160,8 +162,8 @@ export class Pack implements PackApi {
   }
 
   async #blocksOf(page: PageIndex): Promise<readonly PageBlock[]> {
-    const { url, head, headBytes } = this.#document();
-    this.#blocks ??= fetchBlocks(url, rangeOfPart(head.blocks, headBytes));
+    const { file, head, headBytes } = this.#document();
+    this.#blocks ??= fetchBlocks(file, rangeOfPart(head.blocks, headBytes));
     this.#blocks.catch(() => {
       this.#blocks = null;
     });
@@ -221,7 +223,7 @@ export class Pack implements PackApi {
   }
 
   async #picture(range: ByteRange): Promise<ImageBitmap> {
-    const bytes = await fetchPart(this.#document().url, range);
+    const bytes = await fetchPart(this.#document().file, range);
     return createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: PICTURE_TYPE }));
   }
 
@@ -233,8 +235,8 @@ export class Pack implements PackApi {
   }
 }
 
-const fetchBlocks = async (url: string, range: ByteRange): Promise<PackedBlocks> =>
-  PackedBlocks.parse(await unpackedJson(await fetchPart(url, range)));
+const fetchBlocks = async (file: FileAddress, range: ByteRange): Promise<PackedBlocks> =>
+  PackedBlocks.parse(await unpackedJson(await fetchPart(file, range)));
 
 const transferred = (bitmap: ImageBitmap): ImageBitmap => transfer(bitmap, [bitmap]);
 

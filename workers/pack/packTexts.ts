@@ -3,6 +3,7 @@ import { PackedPages } from '#contract/pack/text.ts';
 import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
 import type { PageIndex } from '../pdf/engineProtocol.ts';
 import { unpackedParts } from '../pdf/text/packedParts.ts';
+import type { FileAddress } from '../pdf/file/fileAddress.ts';
 import type { PageTextSource, TextSearch } from '../pdf/search/textSearch.ts';
 
 type Texts = Pick<PackTexts, 'get' | 'request'>;
@@ -34,30 +35,24 @@ const TIMEOUT_MS = 15_000;
  * @param ending ends the download
  */
 export async function fetchPart(
-  url: string,
+  file: FileAddress,
   { begin, end }: ByteRange,
   ending = new AbortController(),
 ): Promise<Uint8Array> {
   const timer = setTimeout(() => ending.abort(), TIMEOUT_MS);
   try {
-    return await fetchWhole(url, { begin, end }, ending.signal);
+    return await fetchWhole(file, { begin, end }, ending.signal);
   } finally {
     clearTimeout(timer);
   }
 }
 
 async function fetchWhole(
-  url: string,
+  file: FileAddress,
   { begin, end }: ByteRange,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const response = await fetch(url, {
-    headers: { Range: `bytes=${begin}-${end - 1}` },
-    credentials: 'same-origin',
-    // Chromium's cache lets one request for an address wait for another, ranges or not.
-    cache: 'no-store',
-    signal,
-  });
+  const response = await file.fetch({ begin, end }, signal);
   if (response.status !== 206) throw new Error(`The server answered ${response.status}.`);
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length !== end - begin) throw new Error('The answer was cut short.');

@@ -1,6 +1,7 @@
 import type { ByteRange } from '#contract/byteRange.ts';
 import { PICTURE_TYPE } from '#contract/pack/format.ts';
 import type { Picture } from '#contract/pack/head.ts';
+import type { FileAddress } from '../pdf/file/fileAddress.ts';
 import type { PageSize } from '../pdf/engineProtocol.ts';
 import type { PictureRequest } from './packProtocol.ts';
 import { fetchPart } from './packTexts.ts';
@@ -13,8 +14,8 @@ export class ReadingPictures {
   #firstArrival: Promise<unknown> = Promise.resolve();
 
   /** Requests the first picture. */
-  begin(url: string, range: ByteRange): void {
-    const bytes = fetchPart(url, range);
+  begin(file: FileAddress, range: ByteRange): void {
+    const bytes = fetchPart(file, range);
     this.#first = bytes.then(decode);
     this.#first.catch(() => undefined);
     // Without the bytes, which would stay in memory.
@@ -34,7 +35,7 @@ export class ReadingPictures {
    * @param isFirst the picture that `begin` has requested
    */
   async get(
-    url: string,
+    file: FileAddress,
     picture: Picture,
     size: PageSize,
     request: PictureRequest,
@@ -44,7 +45,7 @@ export class ReadingPictures {
     this.#downloads.set(request.id, ending);
     try {
       const begun = isFirst ? this.#first : null;
-      const whole = await (begun ?? fetchPart(url, picture.range, ending).then(decode));
+      const whole = await (begun ?? fetchPart(file, picture.range, ending).then(decode));
       if (begun) {
         ending.signal.throwIfAborted();
         this.#first = null;

@@ -151,7 +151,7 @@ export async function receiptRoutes(
   );
   app.get(receiptScript, (_request, reply) =>
     reply
-      .headers({ ...scriptHeaders, 'cache-control': 'no-cache' })
+      .headers({ ...scriptHeaders(), 'cache-control': 'no-cache' })
       .type('text/javascript; charset=utf-8')
       .send(printScript),
   );

@@ -46,6 +46,18 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** Headers with which the bucket sends a file. */
+export interface SentAs {
+  readonly type: string;
+  readonly disposition: string;
+}
+
+/** Addresses at which a bucket serves a file to anybody who has them, until they end. */
+export interface SignedUrls {
+  readonly origin: string;
+  urlOf(sha256: string, as: SentAs): Promise<string>;
+}
+
 /**
  * Files named by the SHA-256 of their content (64 lower-case hex digits). The content of a name never
  * changes, and equal files are stored once. No part of a path comes from a user. Methods of a remote store
@@ -63,6 +75,13 @@ export interface BlobStore {
   get(sha256: string, range?: ByteRange): Promise<Readable>;
   /** Reads into existing memory. Only stores on a local disk have this method. */
   readInto?(target: Buffer, sha256: string, range: ByteRange): Promise<void>;
+  /**
+   * Returns the address at which nginx finds the file, for the header `X-Accel-Redirect`. Only stores of files that
+   * nginx sends have this method.
+   */
+  accelPath?(sha256: string): string;
+  /** Only buckets whose files readers fetch themselves have these. */
+  readonly signedUrls?: SignedUrls;
   delete(sha256: string): Promise<void>;
   list(): AsyncIterable<string>;
 }

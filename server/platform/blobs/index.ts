@@ -1,14 +1,23 @@
 import type { BlobStore } from './blobStore.ts';
 import { LocalBlobs } from './localBlobs.ts';
-import type { StorageLocation } from '../../config/storageLocation.ts';
+import type { Settings } from '../../config/settings.ts';
 
 /**
  * Throws `StartError` for an unusable bucket.
  * @param since temporary files from before this time are deleted
+ * @param delivery by which a server other than this process sends the files
  */
-export async function openBlobs(location: StorageLocation, since: Date): Promise<BlobStore> {
-  if (location.kind === 'folder') return new LocalBlobs(location.folder).open(since);
+export async function openBlobs(
+  location: Settings['storage'],
+  since: Date,
+  delivery: Partial<Pick<Settings, 'accelRedirect' | 'signedUrls'>> = {},
+): Promise<BlobStore> {
+  if (location.kind === 'folder')
+    return new LocalBlobs(location.folder, delivery.accelRedirect).open(since);
   // Loads Amazon's client only when it is needed.
   const { openBucket, S3Blobs } = await import('./s3Blobs.ts');
-  return new S3Blobs(await openBucket(location), location);
+  const s3 = await openBucket(location);
+  if (!delivery.signedUrls) return new S3Blobs(s3, location);
+  const { openSignedUrls } = await import('./signedUrls.ts');
+  return new S3Blobs(s3, location, await openSignedUrls(s3, location, delivery.signedUrls));
 }

@@ -71,9 +71,12 @@ export class LocalBlobs implements BlobStore {
   readonly #folder: string;
   readonly #sizes = new SizeCache();
   readonly #reading = new OpenFiles();
+  readonly accelPath?: BlobStore['accelPath'];
 
-  constructor(folder: string) {
+  /** @param accelRedirect the internal location of nginx that has this folder */
+  constructor(folder: string, accelRedirect: string | null = null) {
     this.#folder = folder;
+    if (accelRedirect !== null) this.accelPath = (sha256) => accelRedirect + pathOfBlob(sha256);
   }
 
   /**

@@ -12,6 +12,7 @@ import {
   BlobsUnavailable,
   type BlobStore,
   type ByteRange,
+  type SignedUrls,
 } from './blobStore.ts';
 import type { BucketLocation } from '../../config/storageLocation.ts';
 import { StartError, codeOf } from '../operatorErrors.ts';
@@ -107,10 +108,12 @@ export class S3Blobs implements BlobStore {
   readonly #s3: S3;
   readonly #location: BucketLocation;
   readonly #sizes = new SizeCache();
+  readonly signedUrls?: SignedUrls;
 
-  constructor(s3: S3, location: BucketLocation) {
+  constructor(s3: S3, location: BucketLocation, signedUrls?: SignedUrls) {
     this.#s3 = s3;
     this.#location = location;
+    if (signedUrls) this.signedUrls = signedUrls;
   }
 
   async putFile(file: string) {

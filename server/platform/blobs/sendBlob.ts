@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refused } from '../http/refusal.ts';
-import { BlobMissing, type BlobStore, type ByteRange } from './blobStore.ts';
+import { BlobMissing, type BlobStore, type ByteRange, type SentAs } from './blobStore.ts';
 import { cutTo, inOneLine } from '../truncateText.ts';
 
 /**
@@ -66,7 +66,8 @@ export const uncompressed = { compress: false, decompress: false } as const;
 
 /**
  * Sends a file or the requested range. `If-Range` is ignored: the address names the content, so all ranges
- * belong to one file. The response is never encoded, because the reader counts the bytes of the file.
+ * belong to one file. The response is never encoded, because the reader counts the bytes of the file. With
+ * ACCEL_REDIRECT nginx reads the range and sends the bytes, and the response has the headers of the file only.
  */
 export async function sendBlob(
   blobs: BlobStore,
@@ -76,6 +77,12 @@ export async function sendBlob(
 ): Promise<FastifyReply> {
   const size = await blobs.sizeOf(sha256);
   if (size === null) throw new Refused('file_gone');
+  const etag = `"${sha256}"`;
+  if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
+  if (blobs.accelPath) {
+    void reply.headers({ etag, 'x-accel-redirect': blobs.accelPath(sha256) });
+    return reply.send();
+  }
   const range = rangeOf(request.headers.range, size);
   void reply.header('accept-ranges', 'bytes');
   if (range === 'beyond') {
@@ -88,8 +95,24 @@ export async function sendBlob(
     void reply.code(206);
     void reply.header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   }
+  void reply.header('etag', etag);
   void reply.header('content-length', range ? range.end - range.start + 1 : size);
   return reply.send(content ?? undefined);
+}
+
+/**
+ * Redirects to a signed address, at which the bucket sends the file. It serves anybody until it ends, so the redirect
+ * is not cached. Returns null if there are no such addresses.
+ */
+export async function redirectToBucket(
+  { signedUrls }: BlobStore,
+  sha256: string,
+  as: SentAs,
+  reply: FastifyReply,
+): Promise<FastifyReply | null> {
+  if (!signedUrls) return null;
+  const address = await signedUrls.urlOf(sha256, as);
+  return reply.header('cache-control', 'private, no-store').redirect(address, 307);
 }
 
 /** The file may have been deleted since its size was cached. */

@@ -119,13 +119,13 @@ function joined(all: readonly Sources[]): Policy {
  * A worker obeys the policy of its own script's response. pdf.js decodes some pictures and colours with
  * WebAssembly, and creates the fonts of a document from bytes.
  */
-const scriptPolicy: Policy = {
+const scriptPolicy = (fileOrigins: readonly string[]): Policy => ({
   'default-src': ["'none'"],
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'worker-src': ["'self'"],
-  'connect-src': ["'self'"],
+  'connect-src': ["'self'", ...fileOrigins],
   'font-src': ["'self'", 'data:'],
-};
+});
 
 /** The page of the sign-in window: one script, one style, no requests. */
 const windowPolicy: Policy = {
@@ -276,9 +276,10 @@ export const docsHeaders: Record<string, string> = {
   'cache-control': 'no-cache',
 };
 
-export const scriptHeaders: Record<string, string> = {
-  'content-security-policy': written(scriptPolicy),
-};
+/** @param fileOrigins from which the workers of the reader fetch files, beside the store */
+export const scriptHeaders = (fileOrigins: readonly string[] = []): Record<string, string> => ({
+  'content-security-policy': written(scriptPolicy(fileOrigins)),
+});
 
 const originsOf = (address: string): string[] =>
   URL.canParse(address) ? [new URL(address).origin] : [];

@@ -71,6 +71,7 @@ describe('settings', () => {
       'https://a.example, https://*.b.example:8443',
       { embedHosts: ['https://a.example', 'https://*.b.example:8443'] },
     ],
+    ['ACCEL_REDIRECT', '/protected/', { accelRedirect: '/protected/' }],
     ['TRUST_PROXY', '1', { trustProxy: 1 }],
     ['TRUST_PROXY', '2', { trustProxy: 2 }],
     ['TRUST_PROXY', '1', { drainSeconds: 5 }],
@@ -106,6 +107,12 @@ describe('settings', () => {
     ['STORAGE_URL', 's3://magazines?endpoint=s3.example'],
     ['STORAGE_URL', 's3://magazines?endpoint=https://key:secret@s3.example'],
     ['STORAGE_URL', 's3://magazines?region=EU!'],
+    ['ACCEL_REDIRECT', '/protected'],
+    ['ACCEL_REDIRECT', '/'],
+    ['ACCEL_REDIRECT', '/a b/'],
+    ['SIGNED_URL_SECONDS', '300'],
+    ['SIGNED_URL_SECONDS', '5'],
+    ['SIGNED_URL_ENDPOINT', 'https://files.example'],
     ['SESSION_SECRET', 'secret'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'smtp:mail'],
@@ -157,6 +164,21 @@ describe('settings', () => {
     expect(() => readSettings({ [given]: 'pk_1' })).toThrow(
       `${missing} is missing: ${given} needs it.`,
     );
+  });
+
+  it('name one server that sends the files', () => {
+    const bucket = { STORAGE_URL: 's3://magazines', SIGNED_URL_SECONDS: '300' };
+    const endpoint = 'https://files.example';
+    expect(readSettings(bucket).signedUrls).toEqual({ seconds: 300, endpoint: null });
+    expect(readSettings({ ...bucket, SIGNED_URL_ENDPOINT: endpoint }).signedUrls?.endpoint).toBe(
+      endpoint,
+    );
+    expect(() => readSettings({ ...bucket, ACCEL_REDIRECT: '/protected/' })).toThrow(
+      'ACCEL_REDIRECT needs a folder: STORAGE_URL names a bucket.',
+    );
+    expect(() =>
+      readSettings({ STORAGE_URL: 's3://magazines', SIGNED_URL_ENDPOINT: endpoint }),
+    ).toThrow('SIGNED_URL_SECONDS is missing: SIGNED_URL_ENDPOINT needs it.');
   });
 
   it('a mail server alone asks for the address to mail to, and not the other way round', () => {

@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { maxShutdownMs } from '../../../server/platform/gracefulShutdown.ts';
 import { Environment } from '../../../server/config/environmentSchema.ts';
 import { readSettings } from '../../../server/config/settings.ts';
@@ -72,6 +73,35 @@ describe('The ways of running', () => {
       return !(seconds >= needed);
     });
     expect(tooShort).toEqual([]);
+  });
+
+  it('have a Compose file with settings that exist, and the processes that nginx names', () => {
+    interface Service {
+      readonly environment?: Record<string, unknown>;
+      readonly command?: string | string[];
+      readonly depends_on?: object;
+      readonly stop_grace_period?: string;
+    }
+    const { services } = parse(read('docs/running/compose.yaml'), { merge: true }) as {
+      services: Record<string, Service>;
+    };
+    const processes = ['store-1', 'store-2', 'store-3'].map((name) => services[name] ?? {});
+    for (const { environment, stop_grace_period } of processes) {
+      const names = Object.keys(environment ?? {}).filter((name) => name !== 'PGPASSWORD');
+      expect(names.filter((name) => !(name in Environment.shape))).toEqual([]);
+      expect(readSettings(environment as Record<string, string>).storage.kind).toBe('bucket');
+      expect(stop_grace_period).toBe('45s');
+    }
+    const [, search = '', put = ''] =
+      /'s\/(.+?)\/(.+?)\/'/.exec(String(services.nginx?.command)) ?? [];
+    const pattern = new RegExp(search.replaceAll(/\\([()])/g, '$1'), 'g');
+    const site = read('docs/running/nginx.conf').replaceAll(pattern, put.replace('\\1', '$1'));
+    const upstream = [...site.matchAll(/^ +server (\S+) max_fails/gm)].map(([, host]) => host);
+    expect(upstream).toEqual(['store-1:8080', 'store-2:8080', 'store-3:8080']);
+    const needed = Object.values(services).flatMap(({ depends_on = {} }) =>
+      Array.isArray(depends_on) ? (depends_on as string[]) : Object.keys(depends_on),
+    );
+    expect(needed.filter((name) => !(name in services))).toEqual([]);
   });
 
   it('need no package outside the production dependencies', () => {

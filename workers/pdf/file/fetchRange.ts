@@ -1,4 +1,5 @@
 import { type ByteRange, CHUNK_BYTES, readContentRange } from './byteRanges.ts';
+import type { FileAddress } from './fileAddress.ts';
 import { EngineError } from '../engine/engineError.ts';
 
 /** Waiting times before each further attempt, in milliseconds: about four seconds in all. */
@@ -60,19 +61,13 @@ interface RangeAnswer {
 
 /** Fetches bytes of a file. Throws EngineError, or what `fetch` throws. */
 export async function fetchRange(
-  url: string,
+  file: FileAddress,
   range: ByteRange,
   signal: AbortSignal,
   timeoutMs = TIMEOUT_MS,
 ): Promise<RangeAnswer> {
   const watch = watchTimeout(signal, timeoutMs);
-  const response = await fetch(url, {
-    headers: { Range: `bytes=${range.begin}-${range.end - 1}` },
-    credentials: 'same-origin',
-    // Chromium's cache lets one request for an address wait for another, ranges or not.
-    cache: 'no-store',
-    signal: watch.signal,
-  }).catch((error: unknown) => {
+  const response = await file.fetch(range, watch.signal).catch((error: unknown) => {
     watch.stop();
     throw error;
   });

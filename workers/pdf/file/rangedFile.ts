@@ -1,5 +1,6 @@
 import { ChunkLedger, RangeQueue } from './chunkLedger.ts';
 import { fetchRange, isTransient, TIMEOUT_MS, BACK_OFF, pauseUnless, retry } from './fetchRange.ts';
+import { FileAddress } from './fileAddress.ts';
 import type { EngineFailure, LoadProgress } from '../engineProtocol.ts';
 import {
   type ByteRange,
@@ -39,7 +40,7 @@ interface Download {
  * rest of the file is fetched with one HTTP request at a time, while no other request waits.
  */
 export class RangedFile {
-  readonly #url: string;
+  readonly #address: FileAddress;
   readonly #delays: readonly number[];
   readonly #timeout: number;
   readonly #queue: RangeQueue;
@@ -62,7 +63,7 @@ export class RangedFile {
     url: string,
     { delays = BACK_OFF, timeout = TIMEOUT_MS, prefetch = [] }: Options = {},
   ) {
-    this.#url = url;
+    this.#address = new FileAddress(url);
     this.#delays = delays;
     this.#timeout = timeout;
     this.#queue = new RangeQueue(prefetch);
@@ -237,7 +238,7 @@ export class RangedFile {
   }
 
   #request(range: ByteRange, signal: AbortSignal): ReturnType<typeof fetchRange> {
-    return fetchRange(this.#url, range, signal, this.#timeout);
+    return fetchRange(this.#address, range, signal, this.#timeout);
   }
 
   async #withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
