@@ -75,7 +75,7 @@ const positionsOf = ({ cookie }: Reader) =>
       cookie,
     },
     body: JSON.stringify({
-      device: 'bench',
+      device: 'the-bench',
       page: n + 1,
       page_count: 100,
       is_finished: false,
