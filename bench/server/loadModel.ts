@@ -6,18 +6,18 @@ import { quantile } from '../figures.ts';
 
 /**
  * Milliseconds of a core: of the store's process, and of PostgreSQL. Measured by `npm run bench -- --only costs` while other work
- * ran, and divided by 3.9: so much more a range of the store took then than on a quiet machine (0.36 ms).
+ * ran, and divided by 4.9: so much more a range of the store took then than on a quiet machine (0.36 ms). `link` is an estimate.
  */
 const costs = {
-  page: [2.8, 0.7],
-  list: [0.13, 0.02],
-  account: [1, 0.6],
+  page: [2.4, 0.35],
+  list: [0.09, 0.01],
+  account: [0.7, 0.4],
   cover: [0.07, 0],
-  position: [1, 1],
-  link: [1, 0.6],
+  link: [1, 0.5],
+  position: [0.58, 0.31],
   range: [0.36, 0.11],
-  accel: [0.21, 0.11],
-  redirect: [0.77, 0.11],
+  accel: [0.18, 0.11],
+  redirect: [0.62, 0.11],
 } as const satisfies Record<string, readonly [store: number, database: number]>;
 type Answer = keyof typeof costs;
 

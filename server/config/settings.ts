@@ -39,7 +39,7 @@ export interface Settings {
   readonly signedUrls: {
     /** Their lifetime. */
     readonly seconds: number;
-    /** The origin at which readers reach the S3 server or nginx; null means that of the bucket, or of the store. */
+    /** The origin at which readers reach the S3 server; null means that of the bucket. */
     readonly endpoint: string | null;
     /** Shared with nginx, which sends the files of a folder; null for a bucket. */
     readonly key: string | null;
@@ -197,6 +197,11 @@ function assertStorageKind(e: Environment): void {
     throw new SettingsError(
       'ACCEL_REDIRECT needs a folder: STORAGE_URL names a bucket.',
       'ACCEL_REDIRECT',
+    );
+  if (e.SIGNED_URL_ENDPOINT && !isBucket)
+    throw new SettingsError(
+      'SIGNED_URL_ENDPOINT needs a bucket: STORAGE_URL names none.',
+      'SIGNED_URL_ENDPOINT',
     );
   for (const name of ['SIGNED_URL_ENDPOINT', 'SIGNED_URL_KEY'] as const)
     if (e[name] && !e.SIGNED_URL_SECONDS) throw missingSetting('SIGNED_URL_SECONDS', name);

@@ -71,17 +71,13 @@ type Delivery = Partial<Pick<Settings, 'accelRedirect' | 'signedUrls'>>;
  * Addresses that nginx checks by itself (its module `secure_link`, with MD5). The type of a file is not in the address,
  * so that a browser never shows one.
  */
-const secureLinks = ({
-  seconds,
-  endpoint,
-  key,
-}: NonNullable<Settings['signedUrls']>): SignedUrls => ({
-  origin: endpoint,
+const secureLinks = ({ seconds, key }: NonNullable<Settings['signedUrls']>): SignedUrls => ({
+  origin: null,
   async urlOf(sha256) {
     const path = `/signed/${pathOfBlob(sha256)}`;
     const expires = Math.floor(Date.now() / 1000) + seconds;
     const hash = createHash('md5').update(`${expires}${path} ${key}`).digest('base64url');
-    return `${endpoint ?? ''}${path}?e=${expires}&h=${hash}`;
+    return `${path}?e=${expires}&h=${hash}`;
   },
 });
 
