@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { xsrf } from '#contract/api/registry.ts';
+import { signedParameter } from '#contract/paths.ts';
 import { startBucket } from '../../tests/helpers/cluster.ts';
 import { issueIds } from '../../tests/helpers/seedPlan.ts';
 import type { RunningStore } from '../../tests/helpers/startStore.ts';
@@ -54,6 +56,7 @@ const localAnswers: Answers = (kiosk, people) => {
     'list of 10,000 issues': each('/api/issues'),
     account: each('/api/user/me'),
     purchases: each('/api/user/purchases'),
+    'position of a reader': people.flatMap(positionsOf),
     cover: kiosk.covers.map((name) => ({
       path: `/cover/resolve/${name}?w=350`,
       headers: asBrowser,
@@ -61,6 +64,24 @@ const localAnswers: Answers = (kiosk, people) => {
     'range of 256 KiB by the store': rangesOf(kiosk, people),
   };
 };
+
+/** Reports of a page that was turned, each newer than the one before. */
+const positionsOf = ({ cookie }: Reader) =>
+  Array.from({ length: 100 }, (_, n) => ({
+    path: `/api/user/reading/${issueIds.free}/full`,
+    headers: {
+      'content-type': 'application/json',
+      [xsrf.header]: /XSRF-TOKEN\w*=([^;]+)/.exec(cookie)?.[1] ?? '',
+      cookie,
+    },
+    body: JSON.stringify({
+      device: 'the-bench',
+      page: n + 1,
+      page_count: 100,
+      is_finished: false,
+      read_at: new Date(Date.now() - 100_000 + n * 1000).toISOString(),
+    }),
+  }));
 
 const accelAnswers: Answers = (kiosk, people) => ({
   'range of 256 KiB by nginx': rangesOf(kiosk, people),
@@ -71,7 +92,7 @@ const redirect = 'signed address of a bucket';
 
 const bucketAnswers: Answers = (kiosk, people) => ({
   [fromStore]: rangesOf(kiosk, people).map(({ path, headers }) => ({
-    path: path.replace('&signed=1', ''),
+    path: path.replace(signedParameter, ''),
     headers,
   })),
   [redirect]: people.map(({ file, cookie }) => ({ path: file, headers: { cookie } })),

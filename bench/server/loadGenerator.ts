@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http';
+import { Agent, request, type RequestOptions } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod';
@@ -14,7 +14,12 @@ export const LoadPlan = z.object({
   rate: z.int().optional(),
   /** Each connection takes them in turn, from a different start. */
   requests: z.array(
-    z.object({ path: z.string(), headers: z.record(z.string(), z.string()).optional() }),
+    z.object({
+      path: z.string(),
+      headers: z.record(z.string(), z.string()).optional(),
+      /** Makes it a POST. */
+      body: z.string().optional(),
+    }),
   ),
 });
 export type LoadPlan = z.infer<typeof LoadPlan>;
@@ -55,8 +60,12 @@ async function fire({
       const due = rate ? began + (shot + place / connections) * between : performance.now();
       const early = due - performance.now();
       if (early > 0) await setTimeout(early);
-      const { path, headers = {} } = requests[(from + shot) % requests.length] ?? { path: '/' };
-      if (!(await isAnswered(new URL(path, origin), headers, agent))) errors += 1;
+      const {
+        path,
+        headers = {},
+        body,
+      } = requests[(from + shot) % requests.length] ?? { path: '/' };
+      if (!(await isAnswered(new URL(path, origin), { headers, agent }, body))) errors += 1;
       times.push(performance.now() - due);
     }
   };
@@ -70,15 +79,17 @@ async function fire({
 }
 
 /** Whether the response is complete and not an error. */
-const isAnswered = (url: URL, headers: Record<string, string>, agent: Agent): Promise<boolean> =>
+const isAnswered = (url: URL, options: RequestOptions, body?: string): Promise<boolean> =>
   new Promise((resolve) => {
-    get(url, { headers, agent }, (answer) => {
+    const method = body === undefined ? 'GET' : 'POST';
+    const sent = request(url, { ...options, method }, (answer) => {
       const { statusCode = 0 } = answer;
       const isFine = [304, 307].includes(statusCode) || (statusCode >= 200 && statusCode < 300);
       answer.on('data', () => {});
       answer.on('end', () => resolve(isFine && answer.complete));
       answer.on('error', () => resolve(false));
-    }).on('error', () => resolve(false));
+    });
+    sent.on('error', () => resolve(false)).end(body);
   });
 
 if (import.meta.main) {

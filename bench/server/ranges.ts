@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { signedParameter } from '#contract/paths.ts';
 import type { RunningStore } from '../../tests/helpers/startStore.ts';
 import type { Finding } from '../figures.ts';
 import type { LoadPlan } from './loadGenerator.ts';
@@ -32,7 +33,7 @@ export async function ranges(kiosk: BenchStore): Promise<Finding[]> {
     const inTwo = await inTurn({ both, many: plainRanges(kiosk, many.origin) }, rounds);
     const what = 'ranges of 256 KiB, against nginx';
     return [
-      await accelerated(kiosk, plainRanges(kiosk, many.origin)),
+      ...(await throughNginx(kiosk, plainRanges(kiosk, many.origin))),
       asMany(what, 0.6, hits.one, hits.many),
       asMany(`${what} with one worker`, null, hits.one, hits.single),
       asMany('the same in two processes, against nginx', null, inTwo.both, inTwo.many),
@@ -43,21 +44,52 @@ export async function ranges(kiosk: BenchStore): Promise<Finding[]> {
   }
 }
 
-/** ACCEL_REDIRECT: the store checks the right, and nginx sends the bytes. */
-async function accelerated(kiosk: BenchStore, plain: LoadPlan): Promise<Finding> {
-  const store = await kiosk.store.restart({ ACCEL_REDIRECT: '/protected/' });
+const key = 'a-key-of-this-bench-and-of-its-nginx';
+
+/**
+ * nginx sends the bytes: at each range the store checks the right, or nginx checks the signed address that the store has given
+ * for some minutes.
+ */
+async function throughNginx(kiosk: BenchStore, plain: LoadPlan): Promise<Finding[]> {
+  const store = await kiosk.store.restart({
+    ACCEL_REDIRECT: '/protected/',
+    SIGNED_URL_SECONDS: '3600',
+    SIGNED_URL_KEY: key,
+  });
   const { beside, rules } = nginxBefore(store.origin);
-  const files = join(store.dataDir, 'files');
-  const location = `location /protected/ { internal; alias ${files}/; etag off; max_ranges 1; }`;
-  const proxy = await nginx(kiosk.folder, { beside: beside ?? '', rules: rules + location });
+  const files = `alias ${join(store.dataDir, 'files')}/; etag off; max_ranges 1;`;
+  const locations = `location /protected/ { internal; ${files} }
+    location /signed/ {
+      secure_link $arg_h,$arg_e;
+      secure_link_md5 "$secure_link_expires$uri ${key}";
+      if ($secure_link != 1) { return 403; }
+      ${files}
+    }`;
+  const proxy = await nginx(kiosk.folder, { beside: beside ?? '', rules: rules + locations });
   try {
-    const { requests, ...rest } = await rangesAt(kiosk, [store]);
-    const through = requests.map(({ path, headers }) => ({
-      path: path.replace(store.origin, proxy.origin),
-      headers,
+    const { requests } = await rangesAt(kiosk, [store]);
+    const here = (path: string) => new URL(path, proxy.origin).href;
+    const checked = requests.map(({ path, headers }) => ({
+      path: here(new URL(path).pathname + new URL(path).search).replace(signedParameter, ''),
+      headers: headers ?? {},
     }));
-    const hits = await inTurn({ through: { ...rest, requests: through }, plain }, rounds);
-    return asMany('ranges of 256 KiB through nginx, against nginx', 0.95, hits.through, hits.plain);
+    const signed: typeof checked = [];
+    for (const { path, headers } of checked.filter((_, n) => n % fileRanges === 0)) {
+      const answer = await fetch(path + signedParameter, { headers, redirect: 'manual' });
+      const address = here(answer.headers.get('location') ?? '');
+      for (let n = 0; n < fileRanges; n += 1)
+        signed.push({ path: address, headers: { range: rangeOf(kiosk, n) } });
+    }
+    const same = { ...shots, origin: proxy.origin };
+    const hits = await inTurn(
+      { signed: { ...same, requests: signed }, plain, checked: { ...same, requests: checked } },
+      rounds,
+    );
+    const what = 'ranges of 256 KiB through nginx';
+    return [
+      asMany(`${what} at signed addresses, against nginx`, 0.95, hits.signed, hits.plain),
+      asMany(`${what}, checked by the store, against nginx`, null, hits.checked, hits.plain),
+    ];
   } finally {
     await proxy.stop();
     await store.end();

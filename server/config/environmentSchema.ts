@@ -127,6 +127,10 @@ export const Environment = z.object({
   ACCEL_REDIRECT: internalLocation.optional(),
   SIGNED_URL_SECONDS: wholeNumber(30, 3600).optional(),
   SIGNED_URL_ENDPOINT: origin.optional(),
+  SIGNED_URL_KEY: z
+    .string()
+    .regex(/^[\w-]{32,}$/, 'must have at least 32 letters and digits')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .string()

@@ -35,11 +35,14 @@ export interface Settings {
   readonly storage: StorageLocation;
   /** The internal location of nginx that sends the files of the folder; null sends them from this process. */
   readonly accelRedirect: string | null;
-  /** The lifetime of signed addresses of the bucket; null sends its files through this process. */
+  /** Addresses at which readers fetch files without this process; null without them. */
   readonly signedUrls: {
+    /** Their lifetime. */
     readonly seconds: number;
     /** The origin at which readers reach the S3 server; null means that of the bucket. */
     readonly endpoint: string | null;
+    /** Shared with nginx, which sends the files of a folder; null for a bucket. */
+    readonly key: string | null;
   } | null;
   /** null makes the store create a secret and store it. */
   readonly sessionSecret: string | null;
@@ -109,7 +112,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     storage: e.STORAGE_URL ?? { kind: 'folder', folder: path.join(e.DATA_DIR, 'files') },
     accelRedirect: e.ACCEL_REDIRECT ?? null,
     signedUrls: e.SIGNED_URL_SECONDS
-      ? { seconds: e.SIGNED_URL_SECONDS, endpoint: e.SIGNED_URL_ENDPOINT ?? null }
+      ? {
+          seconds: e.SIGNED_URL_SECONDS,
+          endpoint: e.SIGNED_URL_ENDPOINT ?? null,
+          key: e.SIGNED_URL_KEY ?? null,
+        }
       : null,
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
@@ -183,19 +190,24 @@ function assertMailRecipient({ SMTP_URL, SUPPORT_EMAIL }: Environment): void {
   if (SMTP_URL && !SUPPORT_EMAIL) throw missingSetting('SUPPORT_EMAIL', 'SMTP_URL');
 }
 
-/** nginx sends files of its own machine only, and only a bucket has signed addresses. */
+/** nginx sends files of its own machine only. It knows a key to check signed addresses, and a bucket has its own. */
 function assertStorageKind(e: Environment): void {
   const isBucket = e.STORAGE_URL?.kind === 'bucket';
-  const name = e.SIGNED_URL_SECONDS ? 'SIGNED_URL_SECONDS' : 'SIGNED_URL_ENDPOINT';
   if (e.ACCEL_REDIRECT && isBucket)
     throw new SettingsError(
       'ACCEL_REDIRECT needs a folder: STORAGE_URL names a bucket.',
       'ACCEL_REDIRECT',
     );
-  if (e[name] && !isBucket)
-    throw new SettingsError(`${name} needs a bucket: STORAGE_URL names none.`, name);
-  if (e.SIGNED_URL_ENDPOINT && !e.SIGNED_URL_SECONDS)
-    throw missingSetting('SIGNED_URL_SECONDS', 'SIGNED_URL_ENDPOINT');
+  if (e.SIGNED_URL_ENDPOINT && !isBucket)
+    throw new SettingsError(
+      'SIGNED_URL_ENDPOINT needs a bucket: STORAGE_URL names none.',
+      'SIGNED_URL_ENDPOINT',
+    );
+  for (const name of ['SIGNED_URL_ENDPOINT', 'SIGNED_URL_KEY'] as const)
+    if (e[name] && !e.SIGNED_URL_SECONDS) throw missingSetting('SIGNED_URL_SECONDS', name);
+  for (const name of ['ACCEL_REDIRECT', 'SIGNED_URL_KEY'] as const)
+    if (e.SIGNED_URL_SECONDS && !isBucket && !e[name])
+      throw missingSetting(name, 'SIGNED_URL_SECONDS');
 }
 
 const missingSetting = (missing: string, present: string): SettingsError =>

@@ -3,7 +3,7 @@ import type { ReadingType } from '#contract/api/reading.ts';
 import { signedParameter } from '#contract/paths.ts';
 import type { IssueId, UserId } from '#contract/ids.ts';
 import { publisherAccount } from '../identity/publisherAccess.ts';
-import { redirectToBucket, sendBlob, attachmentNamed } from '../platform/blobs/sendBlob.ts';
+import { redirectToSignedUrl, sendBlob, attachmentNamed } from '../platform/blobs/sendBlob.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import {
@@ -74,14 +74,17 @@ export async function sendPdf(
   const file = issue.download ?? issue.full;
   const type = 'application/pdf';
   const disposition = attachmentNamed(issue.title, `issue-${issue.id}`);
-  const redirected = await redirectToBucket(services.blobs, file, { type, disposition }, reply);
+  const { blobs } = services;
+  // nginx sends a download with these headers, which its signed addresses do not have.
+  const redirected =
+    !blobs.accelPath && (await redirectToSignedUrl(blobs, file, { type, disposition }, reply));
   if (redirected) return redirected;
   void reply.headers({
     'content-type': type,
     'cache-control': 'private, no-store',
     'content-disposition': disposition,
   });
-  return sendBlob(services.blobs, file, request, reply);
+  return sendBlob(blobs, file, request, reply);
 }
 
 export async function requireDownload(

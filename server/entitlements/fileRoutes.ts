@@ -13,7 +13,7 @@ import {
 import { loadUser } from '../identity/sessions.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { EntitlementServices } from './rights.ts';
-import { redirectToBucket, uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
+import { redirectToSignedUrl, uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
 
 const Params = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -76,7 +76,7 @@ export async function fileRoutes(
   });
 }
 
-/** Sends the file, or names its place in the bucket to a reader that can follow and come back. */
+/** Sends the file, or names its signed address to a reader that can follow and come back. */
 async function sendFile(
   { blobs }: EntitlementServices,
   as: typeof headers,
@@ -86,7 +86,7 @@ async function sendFile(
   const { sha256 } = request.params as z.output<typeof Params>;
   const { signed } = request.query as z.output<typeof Query>;
   const sentAs = { type: as['content-type'], disposition: as['content-disposition'] };
-  const redirected = signed && (await redirectToBucket(blobs, sha256, sentAs, reply));
+  const redirected = signed && (await redirectToSignedUrl(blobs, sha256, sentAs, reply));
   return redirected || sendBlob(blobs, sha256, request, reply.headers(as));
 }
 

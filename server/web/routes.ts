@@ -60,7 +60,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,
-      setHeaders: fileHeaders(signedUrls ? [signedUrls.origin] : []),
+      setHeaders: fileHeaders(signedUrls?.origin ? [signedUrls.origin] : []),
     });
   });
   await app.register(hostScriptRoutes);

@@ -17,14 +17,18 @@ export interface Nginx {
  * Debian's nginx with the settings that the project gives to operators, without their certificate.
  * @param port of the loopback interface, at all of its addresses
  * @param files the folder of a store with ACCEL_REDIRECT
+ * @param key the SIGNED_URL_KEY of that store
  */
 export async function startNginx(
   port: number,
   processes: readonly number[],
   files = '/srv/gatefold/files',
+  key = '',
 ): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-nginx-'));
-  const site = siteAt(port, processes).replace('/srv/gatefold/files', files);
+  const site = siteAt(port, processes)
+    .replaceAll('/srv/gatefold/files', files)
+    .replace('$signed_url_key "";', `$signed_url_key "${key}";`);
   writeFileSync(join(folder, 'nginx.conf'), mainOf(folder, site));
   const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -46,15 +46,16 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** Headers with which the bucket sends a file. */
+/** Headers with which a bucket sends a file. */
 export interface SentAs {
   readonly type: string;
   readonly disposition: string;
 }
 
-/** Addresses at which a bucket serves a file to anybody who has them, until they end. */
+/** Addresses at which a bucket or nginx serves a file to anybody who has them, until they end. */
 export interface SignedUrls {
-  readonly origin: string;
+  /** null for the store's own. */
+  readonly origin: string | null;
   urlOf(sha256: string, as: SentAs): Promise<string>;
 }
 
@@ -80,7 +81,7 @@ export interface BlobStore {
    * nginx sends have this method.
    */
   accelPath?(sha256: string): string;
-  /** Only buckets whose files readers fetch themselves have these. */
+  /** Only stores whose files readers fetch without this process have these. */
   readonly signedUrls?: SignedUrls;
   delete(sha256: string): Promise<void>;
   list(): AsyncIterable<string>;

@@ -12,8 +12,7 @@ export async function openBlobs(
   since: Date,
   delivery: Partial<Pick<Settings, 'accelRedirect' | 'signedUrls'>> = {},
 ): Promise<BlobStore> {
-  if (location.kind === 'folder')
-    return new LocalBlobs(location.folder, delivery.accelRedirect).open(since);
+  if (location.kind === 'folder') return new LocalBlobs(location.folder, delivery).open(since);
   // Loads Amazon's client only when it is needed.
   const { openBucket, S3Blobs } = await import('./s3Blobs.ts');
   const s3 = await openBucket(location);

@@ -11,7 +11,9 @@ import {
   BlobMissing,
   type BlobStore,
   type ByteRange,
+  type SignedUrls,
 } from './blobStore.ts';
+import type { Settings } from '../../config/settings.ts';
 
 /** Milliseconds that a file stays open. The space of a deleted file is released after this time. */
 const openForMs = 10_000;
@@ -63,6 +65,22 @@ interface Opened {
   readonly timer: NodeJS.Timeout;
 }
 
+type Delivery = Partial<Pick<Settings, 'accelRedirect' | 'signedUrls'>>;
+
+/**
+ * Addresses that nginx checks by itself (its module `secure_link`, with MD5). The type of a file is not in the address,
+ * so that a browser never shows one.
+ */
+const secureLinks = ({ seconds, key }: NonNullable<Settings['signedUrls']>): SignedUrls => ({
+  origin: null,
+  async urlOf(sha256) {
+    const path = `/signed/${pathOfBlob(sha256)}`;
+    const expires = Math.floor(Date.now() / 1000) + seconds;
+    const hash = createHash('md5').update(`${expires}${path} ${key}`).digest('base64url');
+    return `${path}?e=${expires}&h=${hash}`;
+  },
+});
+
 /**
  * A folder of files: `ab/cd/abcd…`. A file is written under `tmp`, flushed to the disk and then renamed, so
  * that a name never refers to an incomplete file.
@@ -72,11 +90,13 @@ export class LocalBlobs implements BlobStore {
   readonly #sizes = new SizeCache();
   readonly #reading = new OpenFiles();
   readonly accelPath?: BlobStore['accelPath'];
+  readonly signedUrls?: SignedUrls;
 
-  /** @param accelRedirect the internal location of nginx that has this folder */
-  constructor(folder: string, accelRedirect: string | null = null) {
+  /** @param delivery by nginx, which has this folder */
+  constructor(folder: string, { accelRedirect, signedUrls }: Delivery = {}) {
     this.#folder = folder;
-    if (accelRedirect !== null) this.accelPath = (sha256) => accelRedirect + pathOfBlob(sha256);
+    if (accelRedirect) this.accelPath = (sha256) => accelRedirect + pathOfBlob(sha256);
+    if (signedUrls) this.signedUrls = secureLinks(signedUrls);
   }
 
   /**

@@ -101,10 +101,10 @@ export async function sendBlob(
 }
 
 /**
- * Redirects to a signed address, at which the bucket sends the file. It serves anybody until it ends, so the redirect
+ * Redirects to a signed address, at which the bucket or nginx sends the file. It serves anybody until it ends, so the redirect
  * is not cached. Returns null if there are no such addresses.
  */
-export async function redirectToBucket(
+export async function redirectToSignedUrl(
   { signedUrls }: BlobStore,
   sha256: string,
   as: SentAs,

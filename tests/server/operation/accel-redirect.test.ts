@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { signedParameter } from '#contract/paths.ts';
 import { pathOfBlob } from '../../../server/platform/blobs/blobStore.ts';
 import { purchases } from '../../../server/platform/db/schema.ts';
 import { openSeededDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
@@ -12,6 +13,8 @@ import { quickest } from '../../helpers/testDatabase.ts';
 import { type Door, refusalOf, type Visit, visit } from '../../helpers/visit.ts';
 
 if (!hasNginx) console.warn('nginx is not installed: files that it sends are not tried.');
+
+const key = 'a-key-of-nginx-and-of-the-store-12';
 
 describe.skipIf(!hasNginx)('files that nginx sends for the store', () => {
   let store: OpenDoor;
@@ -27,15 +30,18 @@ describe.skipIf(!hasNginx)('files that nginx sends for the store', () => {
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       TRUST_PROXY: '127.0.0.1',
       ACCEL_REDIRECT: '/protected/',
+      SIGNED_URL_SECONDS: '60',
+      SIGNED_URL_KEY: key,
     });
     folder = join(store.resources.settings.dataDir, 'files');
-    nginx = await startNginx(port, [Number(new URL(store.origin).port)], folder);
+    nginx = await startNginx(port, [Number(new URL(store.origin).port)], folder, key);
     door = {
       origin: `http://127.0.0.1:${port}`,
       cookieOf: (user) => `sid_${port}=${sessionTokens[user]}`,
     };
     buyer = await visit(door, 'buyer');
-    ({ url } = await buyer.link(issueIds.bought, 'full'));
+    const link = await buyer.link(issueIds.bought, 'full');
+    url = link.url.replace(signedParameter, '');
     content = await readFile(join(folder, pathOfBlob(url.split('/')[2] ?? '')));
   });
   afterAll(async () => {
@@ -44,6 +50,10 @@ describe.skipIf(!hasNginx)('files that nginx sends for the store', () => {
   });
 
   const firstBytes = () => buyer.get(url, { range: 'bytes=0-9' });
+
+  /** Without cookies. */
+  const tenBytes = (address: string) =>
+    fetch(new URL(address, door.origin), { headers: { range: 'bytes=5-14' } });
 
   it('are whole without a range, with the headers of the store', async () => {
     const answer = await buyer.get(url, { 'accept-encoding': 'br, gzip' });
@@ -121,6 +131,33 @@ describe.skipIf(!hasNginx)('files that nginx sends for the store', () => {
     const etag = cover.headers.get('etag') ?? '';
     const again = await buyer.get(path, { accept: 'image/webp', 'if-none-match': etag });
     expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+  });
+
+  it('have signed addresses, which nginx checks, and which end', async () => {
+    const answer = await buyer.get(url + signedParameter);
+    expect(answer.status).toBe(307);
+    const address = answer.headers.get('location') ?? '';
+    const part = await tenBytes(address);
+    expect(part.status).toBe(206);
+    expect(Object.fromEntries(part.headers)).toMatchObject({
+      'content-range': `bytes 5-14/${content.length}`,
+      'content-type': 'application/octet-stream',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(content.subarray(5, 15));
+    const [path = '', query = ''] = address.split('?');
+    for (const changed of [
+      path,
+      `${path}?${query.replace(/e=\d/, 'e=9')}`,
+      `${path.replace(/.$/, (sign) => (sign === '0' ? '1' : '0'))}?${query}`,
+    ])
+      expect((await tenBytes(changed)).status).toBe(403);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 62_000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const old = (await buyer.get(url + signedParameter)).headers.get('location') ?? '';
+    vi.useRealTimers();
+    expect((await tenBytes(old)).status).toBe(403);
   });
 
   it('end with the right, at the next range', async () => {

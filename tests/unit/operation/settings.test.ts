@@ -110,9 +110,9 @@ describe('settings', () => {
     ['ACCEL_REDIRECT', '/protected'],
     ['ACCEL_REDIRECT', '/'],
     ['ACCEL_REDIRECT', '/a b/'],
-    ['SIGNED_URL_SECONDS', '300'],
     ['SIGNED_URL_SECONDS', '5'],
-    ['SIGNED_URL_ENDPOINT', 'https://files.example'],
+    ['SIGNED_URL_ENDPOINT', 'https://files.example/folder'],
+    ['SIGNED_URL_KEY', 'too-short'],
     ['SESSION_SECRET', 'secret'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'smtp:mail'],
@@ -169,7 +169,7 @@ describe('settings', () => {
   it('name one server that sends the files', () => {
     const bucket = { STORAGE_URL: 's3://magazines', SIGNED_URL_SECONDS: '300' };
     const endpoint = 'https://files.example';
-    expect(readSettings(bucket).signedUrls).toEqual({ seconds: 300, endpoint: null });
+    expect(readSettings(bucket).signedUrls).toEqual({ seconds: 300, endpoint: null, key: null });
     expect(readSettings({ ...bucket, SIGNED_URL_ENDPOINT: endpoint }).signedUrls?.endpoint).toBe(
       endpoint,
     );
@@ -179,6 +179,14 @@ describe('settings', () => {
     expect(() =>
       readSettings({ STORAGE_URL: 's3://magazines', SIGNED_URL_ENDPOINT: endpoint }),
     ).toThrow('SIGNED_URL_SECONDS is missing: SIGNED_URL_ENDPOINT needs it.');
+    const folder = { ACCEL_REDIRECT: '/protected/', SIGNED_URL_SECONDS: '60' };
+    expect(() => readSettings(folder)).toThrow('SIGNED_URL_KEY is missing: SIGNED_URL_SECONDS');
+    const key = 'k'.repeat(32);
+    expect(readSettings({ ...folder, SIGNED_URL_KEY: key }).signedUrls).toEqual({
+      seconds: 60,
+      endpoint: null,
+      key,
+    });
   });
 
   it('a mail server alone asks for the address to mail to, and not the other way round', () => {
