@@ -197,16 +197,16 @@ const idsOf = (event: string) => {
 /** Counts the mail at its sending. Refusals in succession end the subscription. */
 export const onNewsAnswer: AnswerHandler = async (tx, { event }, answer) => {
   const { issueId, id } = idsOf(event);
-  const { sent, refused } = newsSendings;
-  const counted =
-    answer === 'refused' ? { refused: sql`${refused} + 1` } : { sent: sql`${sent} + 1` };
+  const counter = answer === 'refused' ? 'refused' : 'sent';
+  const counted = { [counter]: sql`${newsSendings[counter]} + 1` };
   await tx.update(newsSendings).set(counted).where(eq(newsSendings.issueId, issueId));
-  const { id: ofRow, bounces } = newsSubscriptions;
-  const isIt = eq(ofRow, id);
+  const { bounces } = newsSubscriptions;
+  const isIt = eq(newsSubscriptions.id, id);
   const next = answer === 'refused' ? sql`${bounces} + 1` : 0;
   const isChanged = answer === 'refused' ? isIt : and(isIt, gt(bounces, 0));
   await tx.update(newsSubscriptions).set({ bounces: next }).where(isChanged);
-  await tx.delete(newsSubscriptions).where(and(isIt, gt(bounces, mostBounces)));
+  if (answer === 'refused')
+    await tx.delete(newsSubscriptions).where(and(isIt, gt(bounces, mostBounces)));
 };
 
 /** Writes nothing for an ended subscription, or for an issue that was withdrawn meanwhile. */

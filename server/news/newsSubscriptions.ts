@@ -40,8 +40,6 @@ async function requireNews(services: NewsServices): Promise<void> {
   if (!offersNews(await readStore(services.db), services)) throw new Refused('not_found');
 }
 
-const isOf = (email: string) => eq(newsSubscriptions.addressKey, email.toLowerCase());
-
 export const newsCalls = (
   services: NewsServices,
 ): Pick<Handlers, 'orderNews' | 'ownNews' | 'setOwnNews'> => ({
@@ -76,16 +74,12 @@ export const newsCalls = (
     const own = await newsOf(db, userId);
     if (!own) throw new Refused('bad_request');
     if (!subscribed) return endNewsOf(db, own.email);
-    const values = { addressKey: own.email.toLowerCase(), email: own.email };
-    const set = { confirmedAt: clock.now(), linkHash: null, linkEndsAt: null };
+    if (own.since) return;
+    const confirmed = { confirmedAt: clock.now(), linkHash: null, linkEndsAt: null };
     await db
       .insert(newsSubscriptions)
-      .values({ ...values, ...set })
-      .onConflictDoUpdate({
-        target: newsSubscriptions.addressKey,
-        set,
-        setWhere: isNull(newsSubscriptions.confirmedAt),
-      });
+      .values({ addressKey: own.email.toLowerCase(), email: own.email, ...confirmed })
+      .onConflictDoUpdate({ target: newsSubscriptions.addressKey, set: confirmed });
   },
 });
 
@@ -101,7 +95,8 @@ export async function newsOf(tx: Queries, id: UserId) {
 
 /** Ends the subscription of an address, and an open order of one. */
 export async function endNewsOf(tx: Queries, email: string): Promise<void> {
-  await tx.delete(newsSubscriptions).where(isOf(email));
+  const isTheirs = eq(newsSubscriptions.addressKey, email.toLowerCase());
+  await tx.delete(newsSubscriptions).where(isTheirs);
 }
 
 const isOpenLink = (token: string, now: Date) =>
@@ -110,13 +105,10 @@ const isOpenLink = (token: string, now: Date) =>
 type LinkServices = Pick<IdentityServices, 'db' | 'clock' | 'keys'>;
 
 /** Returns the address of a confirming link; null for an ended one. */
-async function emailOfLink(tx: Queries, token: string, now: Date): Promise<string | null> {
-  const [row] = await tx.select().from(newsSubscriptions).where(isOpenLink(token, now));
+export async function lookAtNewsLink({ db, clock }: LinkServices, token: string) {
+  const [row] = await db.select().from(newsSubscriptions).where(isOpenLink(token, clock.now()));
   return row?.email ?? null;
 }
-
-export const lookAtNewsLink = ({ db, clock }: LinkServices, token: string) =>
-  emailOfLink(db, token, clock.now());
 
 /** Uses a link up. Returns false for an ended one. */
 export async function followNewsLink({ db, clock }: LinkServices, token: string): Promise<boolean> {
@@ -162,11 +154,9 @@ export async function deleteUnconfirmedNews(tx: Queries, now: Date): Promise<voi
 }
 
 /** The same for an address with and without a subscription. It repeats nothing that was typed. */
-export const writeNewsLinkMail: MailWriter = async (tx, { mail, address }, context) => {
-  const { store, now, keys } = context;
+export const writeNewsLinkMail: MailWriter = async (_tx, { mail, address }, { store, keys }) => {
+  if (!address) return null;
   const token = linkToken((await keys()).signIn, mail.event.slice(eventBeginning.length));
-  const isOpen = (await emailOfLink(tx, token, now)) !== null;
-  if (!address || !isOpen) return null;
   const text = (key: string) =>
     translate(store.locale, `mails.newsLink.${key}`, { store: store.name });
   return {

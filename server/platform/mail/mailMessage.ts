@@ -8,6 +8,7 @@ import type {
   MailContent,
   MailStore,
   MailDetail,
+  MailLink,
 } from './outboundMail.ts';
 import type { MailRow } from './outbox.ts';
 import { escapeText, tag, voidTag } from '../http/html.ts';
@@ -30,25 +31,9 @@ export function mailHtml(
     item ? tag('h2', look.item, inside(item.name)) + tag('p', look.kind, inside(item.kind)) : '',
     ...sums.map((sum) => tag('p', look.sum, detailOf(sum, look))),
     ...details.map((detail) => tag('p', look.detail, detailOf(detail, look))),
-    action && origin
-      ? tag(
-          'p',
-          look.action,
-          tag('a', { href: `${origin}${action.path}`, ...look.link }, inside(action.label)),
-        )
-      : '',
+    action && origin ? tag('p', look.action, linkTag(origin, action, look.link)) : '',
     ...notes.map((text) => tag('p', look.note, inside(text))),
-    unsubscribe && origin
-      ? tag(
-          'p',
-          look.note,
-          tag(
-            'a',
-            { href: `${origin}${unsubscribe.path}`, ...look.plainLink },
-            inside(unsubscribe.label),
-          ),
-        )
-      : '',
+    unsubscribe && origin ? tag('p', look.note, linkTag(origin, unsubscribe, look.plainLink)) : '',
   ];
   return `<!doctype html>
 <html lang="${locale}" dir="${direction}">
@@ -67,6 +52,9 @@ ${tag('body', look.body, tag('div', { role: 'article', dir: direction, lang: loc
 
 /** Isolated, so that a name in another direction keeps its place. */
 const inside = (text: string): string => tag('bdi', {}, escapeText(text));
+
+const linkTag = (origin: string, { label, path }: MailLink, look: object): string =>
+  tag('a', { href: `${origin}${path}`, ...look }, inside(label));
 
 type Look = ReturnType<typeof lookOf>;
 

@@ -97,7 +97,6 @@ export const limits: Partial<Record<CallName, Limit>> = {
   withdraw: perHour(20, 60),
   // More limits, by address and for the store, are in identity/mailSignIn.ts.
   orderNews: perHour(30, 60),
-  ownNews: perHour(1200, 12_000),
   setOwnNews: perHour(120, 1200),
   media: perHour(120, 1200),
   // A page asks after each pause in typing.

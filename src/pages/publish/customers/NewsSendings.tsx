@@ -38,9 +38,8 @@ const columns: readonly Column<NewsSending>[] = [
   { name: t('newsList.state'), text: ({ state }) => t(`newsList.states.${state}`) },
   {
     name: t('newsList.sent'),
-    text: ({ sent, recipients }) =>
-      t('newsList.sentOf', { sent: numberText(sent), all: numberText(recipients) }),
-    value: ({ sent }) => String(sent),
+    text: ({ sent, recipients: all }) =>
+      t('newsList.sentOf', { sent: numberText(sent), all: numberText(all) }),
   },
   { name: t('newsList.refused'), text: ({ refused }) => numberText(refused) },
 ];
@@ -74,10 +73,9 @@ export function NewsSendings() {
   );
 }
 
-function actionsOf({ id, title, state }: NewsSending) {
-  if (state === 'done') return null;
+const actionsOf = ({ id, title, state }: NewsSending) => {
   const press = state === 'running' ? 'stop' : 'continue';
-  return (
+  return state === 'done' ? null : (
     <button
       type="button"
       className={quiet}
@@ -87,12 +85,10 @@ function actionsOf({ id, title, state }: NewsSending) {
       {t(`newsList.${press}`)}
     </button>
   );
-}
+};
 
 async function change(id: number, press: 'stop' | 'continue'): Promise<void> {
-  await tellOutcome(
-    () => adminApi.changeNews({ body: { id, change: press } }),
-    () => t(`newsList.done.${press}`),
-  );
+  const order = () => adminApi.changeNews({ body: { id, change: press } });
+  await tellOutcome(order, () => t(`newsList.done.${press}`));
   await sendings.refresh();
 }

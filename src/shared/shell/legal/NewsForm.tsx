@@ -28,7 +28,9 @@ export function NewsForm() {
   return (
     <form className={stack} onSubmit={(event) => void order(event)} noValidate>
       <PageTitle>{t('shell.news')}</PageTitle>
-      <Hint>{t('news.hint')}</Hint>
+      <Hint>
+        <bdi>{t('news.hint')}</bdi>
+      </Hint>
       <Field>
         <Label htmlFor={id}>{t('news.email')}</Label>
         <input
@@ -49,7 +51,9 @@ export function NewsForm() {
           {t('news.order')}
         </button>
       </div>
-      <output>{sentTo && t('news.sent', { email: sentTo })}</output>
+      <output>
+        <bdi>{sentTo && t('news.sent', { email: sentTo })}</bdi>
+      </output>
     </form>
   );
 }
