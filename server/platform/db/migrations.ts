@@ -189,4 +189,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The work that is left to do, which was a part of the events of gateways, of the refunds of owners and of the mails.',
     isReversible: false,
   },
+  '0019_article_view': {
+    does: 'The setting for the article view.',
+    isReversible: true,
+  },
 };

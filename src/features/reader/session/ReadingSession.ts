@@ -40,6 +40,7 @@ import { PageTurning } from '../stage/pageTurning.ts';
 import { ZoomRequests } from '../zoom/zoomRequests.ts';
 import type { Session } from './session.ts';
 import {
+  allowArticle,
   createSessionStore,
   engineConnected,
   goToPage,
@@ -205,6 +206,7 @@ export class ReadingSession implements Session {
     if (link === null || signal.aborted) return;
     dismissLinkFailure();
     this.send({ type: 'linked' });
+    allowArticle(this.store, link.articles === true);
     const firstShown = pageToShow(this);
     const packing = connectPack(this, link, this.#workers, signal);
     const hasPicture = link.pack?.pictureEnd !== undefined && firstShown === firstPage;
