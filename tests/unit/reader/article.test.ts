@@ -3,9 +3,11 @@ import {
   type ArticleItem,
   articleOf,
   articlePageOf,
+  type ArticleRange,
+  nextRange,
 } from '../../../src/features/reader/article/article.ts';
 import { piecesOf } from '../../../src/features/reader/article/articleMarks.ts';
-import { type ArticleRange, nextRange } from '../../../src/features/reader/article/articleRange.ts';
+
 import { orderOf } from '../../../src/features/reader/article/order.ts';
 import { paragraphText } from '../../../src/features/reader/text/paragraphs.ts';
 import type {

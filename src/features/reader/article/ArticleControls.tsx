@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { numberFormat } from '#contract/intl.ts';
 import { t } from '../../../shared/shell/index.ts';
@@ -16,68 +15,54 @@ const lineHeights = [1.3, 1.5, 1.7, 2] as const;
 /** The way back, and the letters of the article on this device. */
 export function ArticleControls({ onClose }: { readonly onClose: () => void }) {
   const { article } = useSnapshot(preferences);
-  const language = pageLanguage();
-  const percent = numberFormat(language, { style: 'percent' });
-  const number = numberFormat(language, { minimumFractionDigits: 1 });
+  const percent = numberFormat(pageLanguage(), { style: 'percent' });
+  const number = numberFormat(pageLanguage(), { minimumFractionDigits: 1 });
+  const set = (change: Partial<typeof article>) => Object.assign(preferences.article, change);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for forms
     <Controls role="group" aria-label={t('article.letters')}>
       <Tool name={t('article.back')} icon={<ReturnIcon />} onPress={onClose} />
       <Choice
         name={t('article.size')}
-        value={article.size}
-        onChange={(value) => {
-          preferences.article.size = Number(value);
-        }}
-      >
-        {sizes.map((one) => (
-          <option key={one} value={one}>
-            {percent.format(one)}
-          </option>
-        ))}
-      </Choice>
+        chosen={article.size}
+        choices={sizes.map((value) => ({ value, text: percent.format(value) }))}
+        onChoose={(size) => set({ size })}
+      />
       <Choice
         name={t('article.lineHeight')}
-        value={article.leading}
-        onChange={(value) => {
-          preferences.article.leading = Number(value);
-        }}
-      >
-        {lineHeights.map((one) => (
-          <option key={one} value={one}>
-            {number.format(one)}
-          </option>
-        ))}
-      </Choice>
+        chosen={article.leading}
+        choices={lineHeights.map((value) => ({ value, text: number.format(value) }))}
+        onChoose={(leading) => set({ leading })}
+      />
       <Choice
         name={t('article.face')}
-        value={article.face}
-        onChange={(value) => {
-          preferences.article.face = articleFaces.find((one) => one === value) ?? 'serif';
-        }}
-      >
-        {articleFaces.map((one) => (
-          <option key={one} value={one}>
-            {t(`article.${one}`)}
-          </option>
-        ))}
-      </Choice>
+        chosen={article.face}
+        choices={articleFaces.map((value) => ({ value, text: t(`article.${value}`) }))}
+        onChoose={(face) => set({ face })}
+      />
     </Controls>
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value> {
   readonly name: string;
-  readonly value: string | number;
-  readonly onChange: (value: string) => void;
-  readonly children: ReactNode;
+  readonly chosen: Value;
+  readonly choices: readonly { readonly value: Value; readonly text: string }[];
+  readonly onChoose: (value: Value) => void;
 }
 
-const Choice = ({ name, value, onChange, children }: ChoiceProps) => (
-  <Field>
-    <span>{name}</span>
-    <Chooser value={value} onChange={({ target }) => onChange(target.value)}>
-      {children}
-    </Chooser>
-  </Field>
-);
+function Choice<V extends string | number>({ name, chosen, choices, onChoose }: ChoiceProps<V>) {
+  const choose = (index: number) => choices[index] && onChoose(choices[index].value);
+  return (
+    <Field>
+      <span>{name}</span>
+      <Chooser value={chosen} onChange={({ target }) => choose(target.selectedIndex)}>
+        {choices.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Chooser>
+    </Field>
+  );
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageIndex } from '../../../../workers/pdf/engineProtocol.ts';
 import { t } from '../../../shared/shell/index.ts';
@@ -21,23 +21,24 @@ export function ArticlePicture({ figure }: { readonly figure: FigureItem }) {
   const { invertsScans } = useSnapshot(preferences);
   const tone = useTone();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const isNear = useNear(canvas);
+  const [isNear, setNear] = useState(false);
+  useNear(canvas, setNear);
   useEffect(() => {
     const { current } = canvas;
     if (!current || !isNear || !engine) return undefined;
     const id = newPaintId();
     let isOver = false;
-    const shade = tone === 'light' ? undefined : { kind: tone, invertsScans };
-    const part = {
-      x: rect.x / size.width,
-      y: rect.y / size.height,
-      width: rect.width / size.width,
-      height: rect.height / size.height,
-    };
+    const [x, y] = [rect.x / size.width, rect.y / size.height];
+    const part = { x, y, width: rect.width / size.width, height: rect.height / size.height };
+    const request = {
+      id,
+      page: (page - 1) as PageIndex,
+      ...paintOf(part, size),
+      priority: 'visible',
+      tone: tone === 'light' ? undefined : { kind: tone, invertsScans },
+    } as const;
     const paint = async (): Promise<void> => {
-      const index = (page - 1) as PageIndex;
-      const request = { id, page: index, ...paintOf(part, size), priority: 'visible' } as const;
-      const answer = await engine.paint({ ...request, tone: shade });
+      const answer = await engine.paint(request);
       if (answer.kind !== 'painted') return;
       if (isOver) return answer.bitmap.close();
       Object.assign(current, { width: answer.bitmap.width, height: answer.bitmap.height });
@@ -47,6 +48,8 @@ export function ArticlePicture({ figure }: { readonly figure: FigureItem }) {
     return () => {
       isOver = true;
       engine.cancel(id);
+      // A picture that is far away releases its bitmap.
+      current.width = 1;
     };
   }, [isNear, engine, tone, invertsScans, page, rect, size]);
   return (
@@ -60,22 +63,20 @@ export function ArticlePicture({ figure }: { readonly figure: FigureItem }) {
   );
 }
 
-/** Whether an element is less than a screen away. A picture that is farther releases its bitmap. */
-function useNear(element: React.RefObject<HTMLCanvasElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
+/** Calls back when an element comes nearer than a screen to the visible text, and when it leaves. */
+export function useNear(
+  element: RefObject<HTMLElement | null>,
+  changed: (isNear: boolean) => void,
+): void {
+  const report = useEffectEvent(changed);
   useEffect(() => {
     const { current } = element;
     if (!current) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        const isIn = entry?.isIntersecting === true;
-        if (!isIn) current.width = 1;
-        setNear(isIn);
-      },
+      (entries) => report(entries.at(-1)?.isIntersecting === true),
       { root: current.closest('[data-face]'), rootMargin: '100% 0px' },
     );
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
-  return isNear;
 }

@@ -1,4 +1,4 @@
-import { createElement, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { createElement, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
@@ -9,10 +9,10 @@ import { useSession, useSessionStore } from '../session/session.ts';
 import { setArticleShown } from '../session/sessionStore.ts';
 import { headingTag } from '../text/plainText.ts';
 import { plainPart } from '../text/paragraphs.ts';
-import type { ArticleItem, FigureItem, PageItem, TextItem } from './article.ts';
+import { type ArticleItem, partsOf, type PageItem } from './article.ts';
 import { ArticleControls } from './ArticleControls.tsx';
 import { type ArticleMark, piecesOf } from './articleMarks.ts';
-import { ArticlePicture } from './ArticlePicture.tsx';
+import { ArticlePicture, useNear } from './ArticlePicture.tsx';
 import { Room, Scroller, Text } from './article.styles.ts';
 import { useArticle } from './useArticle.ts';
 
@@ -21,13 +21,13 @@ export function OpenArticle() {
   const { store } = useSession();
   const { article } = useSnapshot(preferences);
   const place = useRef<HTMLDivElement>(null);
-  const { items, marks, moving, follow, isRead, ...pages } = useArticle(place);
-  const close = (): void => setArticleShown(store, false);
+  const { items, follow, hasPrevious, hasNext, showPrevious, endNear, ...marked } =
+    useArticle(place);
   useFocus(place);
   useCoveredStage();
   return (
     <Room aria-label={t('article.title')} data-article>
-      <ArticleControls onClose={close} />
+      <ArticleControls onClose={() => setArticleShown(store, false)} />
       <Scroller
         ref={place}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
@@ -41,91 +41,84 @@ export function OpenArticle() {
         style={{ fontSize: `${article.size}rem`, lineHeight: article.leading }}
       >
         <Text>
-          {pages.hasPrevious && isRead && (
-            <button type="button" className={quiet} onClick={pages.showPrevious}>
+          {hasPrevious && (
+            <button type="button" className={quiet} onClick={showPrevious}>
               {t('reader.previousPage')}
             </button>
           )}
           {items.map((item) => (
-            <Item key={keyOf(item)} {...{ item, marks, moving }} />
+            <Item key={keyOf(item)} item={item} {...marked} />
           ))}
-          {pages.hasNext && isRead && <End key={items.length} onNear={pages.endNear} />}
+          {hasNext && <End key={items.length} onNear={endNear} />}
         </Text>
       </Scroller>
     </Room>
   );
 }
 
-const keyOf = (item: ArticleItem): string => {
-  if (item.kind === 'page') return `${item.page}`;
-  if (item.kind === 'figure')
-    return `${item.page} ${item.rect.x} ${item.rect.y} ${item.rect.width}`;
-  const [first] = item.parts;
-  return `${first?.page} text ${first?.start}`;
-};
+function keyOf(item: ArticleItem): string {
+  const [first] = partsOf(item);
+  if (first) return `${first.page} text ${first.start}`;
+  return 'rect' in item ? `${item.page} ${Object.values(item.rect).join(' ')}` : `${pageOf(item)}`;
+}
 
-interface ItemProps<Kind extends ArticleItem = ArticleItem> {
-  readonly item: Kind;
+const pageOf = (item: ArticleItem) => ('page' in item ? item.page : item.parts[0]?.page);
+
+interface Marked {
   readonly marks: readonly ArticleMark[];
   readonly moving: ArticleMark | null;
 }
 
-function Item({ item, ...rest }: ItemProps) {
+function Item({ item, ...marked }: Marked & { readonly item: ArticleItem }) {
   if (item.kind === 'page') return <PageOnly item={item} />;
-  if (item.kind === 'figure') return <Figure item={item} {...rest} />;
-  const { kind, level, language, direction, parts } = item;
+  if (item.kind === 'figure')
+    return (
+      <figure data-page={item.page}>
+        <ArticlePicture figure={item} />
+        {item.caption && (
+          <figcaption lang={item.caption.language} dir={item.caption.direction}>
+            {wordsOf(item.caption, marked)}
+          </figcaption>
+        )}
+      </figure>
+    );
+  const { kind, level, language, direction } = item;
   return createElement(
     level === null ? 'p' : headingTag(level),
-    { 'data-page': parts[0]?.page, 'data-kind': kind, lang: language, dir: direction },
-    <Words item={item} {...rest} />,
+    { 'data-page': pageOf(item), 'data-kind': kind, lang: language, dir: direction },
+    wordsOf(item, marked),
   );
 }
 
-function Words({ item, marks, moving }: ItemProps<TextItem>) {
-  return item.parts.flatMap((part) =>
-    piecesOf(part, marks).map(({ at, text, mark }) => {
-      const key = `${part.page} ${part.start} ${at}`;
-      if (!mark) return <span key={key}>{plainPart(text)}</span>;
-      return (
-        <mark
-          key={key}
-          data-colour={mark.colour ?? undefined}
-          data-moving={mark === moving ? '' : undefined}
-        >
-          {plainPart(text)}
-        </mark>
-      );
-    }),
+const wordsOf = (item: ArticleItem, { marks, moving }: Marked) =>
+  partsOf(item).flatMap((part) =>
+    piecesOf(part, marks).map(({ at, text, mark }) =>
+      createElement(
+        mark ? 'mark' : 'span',
+        {
+          key: `${part.page} ${part.start} ${at}`,
+          'data-colour': mark?.colour ?? undefined,
+          'data-moving': mark && mark === moving ? '' : undefined,
+        },
+        plainPart(text),
+      ),
+    ),
   );
-}
-
-function Figure({ item, ...rest }: ItemProps<FigureItem>) {
-  const { caption, page } = item;
-  return (
-    <figure data-page={page}>
-      <ArticlePicture figure={item} />
-      {caption && (
-        <figcaption lang={caption.language} dir={caption.direction}>
-          <Words item={caption} {...rest} />
-        </figcaption>
-      )}
-    </figure>
-  );
-}
 
 /** A page without a certain order is left to the eye. */
 function PageOnly({ item: { page } }: { readonly item: PageItem }) {
   const { store, turning } = useSession();
   const { pageLabels } = useSessionStore();
+  const show = (cause: Event): void => {
+    turning.turnTo(page, { cause });
+    setArticleShown(store, false);
+  };
   return (
     <button
       type="button"
       className={quiet}
       data-page={page}
-      onClick={({ nativeEvent }) => {
-        turning.turnTo(page, { cause: nativeEvent });
-        setArticleShown(store, false);
-      }}
+      onClick={({ nativeEvent }) => show(nativeEvent)}
     >
       {t('article.page', { page: nameOfPage(page, pageLabels) })}
     </button>
@@ -135,19 +128,7 @@ function PageOnly({ item: { page } }: { readonly item: PageItem }) {
 /** The end of the loaded pages. */
 function End({ onNear }: { readonly onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null);
-  const near = useEffectEvent(onNear);
-  useEffect(() => {
-    const { current } = end;
-    if (!current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) near();
-      },
-      { root: current.parentElement?.parentElement ?? null, rootMargin: '100% 0px' },
-    );
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, []);
+  useNear(end, (isNear) => isNear && onNear());
   return <div ref={end} />;
 }
 
@@ -172,22 +153,15 @@ function useCoveredStage(): void {
   }, [root]);
 }
 
-const scrollKeys: ReadonlySet<string> = new Set([
-  ' ',
-  'ArrowUp',
-  'ArrowDown',
-  'PageUp',
-  'PageDown',
-  'Home',
-  'End',
-]);
+const scrollKeys = [' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 
 /** These keys turn no page. All of the article is selected instead of the pages. */
 function keepScrollKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, currentTarget } = event;
-  if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') {
+  const isAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
+  if (isAll) {
     event.preventDefault();
     document.getSelection()?.selectAllChildren(currentTarget);
-    event.stopPropagation();
-  } else if (scrollKeys.has(key)) event.stopPropagation();
+  }
+  if (isAll || scrollKeys.includes(key)) event.stopPropagation();
 }

@@ -1,4 +1,5 @@
 import { styled } from '@linaria/react';
+import { ownColour } from '../../../shared/ui/annotationColours.styles.ts';
 import { color, font, size, space, target } from '../../../shared/ui/tokens.ts';
 import { phone } from '../bars/bars.styles.ts';
 
@@ -8,27 +9,27 @@ export const Room = styled.section`
   inset: 0;
   display: grid;
   grid-template: auto minmax(0, 1fr) / minmax(0, 1fr);
-  box-sizing: border-box;
-  /* The bar lies over the upper edge, on a phone over the lower one. */
-  padding-block-start: calc(${target} + ${space(1)} + env(safe-area-inset-top));
   background: var(--paper, #fff);
   color: var(--on-paper, #1c1b19);
   ${phone} {
-    padding-block: env(safe-area-inset-top) var(--foot);
+    padding-block-end: var(--foot);
   }
 `;
 
+/** Below the bar, which lies over its upper part except on a phone. */
 export const Controls = styled.div`
   display: flex;
   align-items: end;
   justify-content: center;
   gap: ${space(1)};
-  padding: ${space(0.5)} ${space(1)};
-  border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent);
+  padding: calc(${target} + ${space(1.5)} + env(safe-area-inset-top)) ${space(1)} ${space(0.5)};
+  border-block-end: 1px solid color-mix(in srgb, ${color.ink} 12%, transparent);
   background: ${color.raised};
   color: ${color.ink};
   font-family: ${font.text};
-  touch-action: manipulation;
+  ${phone} {
+    padding-block-start: calc(${space(0.5)} + env(safe-area-inset-top));
+  }
 `;
 
 export const Field = styled.label`
@@ -48,41 +49,32 @@ export const Field = styled.label`
 export const Scroller = styled.div`
   overflow: hidden auto;
   overscroll-behavior: contain;
-  -webkit-overflow-scrolling: touch;
-  touch-action: pan-y pinch-zoom;
-  outline: none;
   text-size-adjust: none;
-  &[data-face='serif'] {
-    font-family: Georgia, 'Times New Roman', serif;
-  }
+  font-family: Georgia, 'Times New Roman', serif;
   &[data-face='sans'] {
     font-family: ${font.text};
   }
   &:focus-visible {
-    box-shadow: inset 0 0 0 3px ${color.focus};
+    outline: 3px solid ${color.focus};
+    outline-offset: -3px;
   }
 `;
 
 export const Text = styled.div`
-  box-sizing: border-box;
-  max-inline-size: calc(34em + 2 * ${space(3)});
+  max-inline-size: 34em;
   margin-inline: auto;
-  padding: ${space(3)} max(${space(3)}, env(safe-area-inset-right)) 40vh
-    max(${space(3)}, env(safe-area-inset-left));
+  padding: ${space(3)} ${space(3)} 40vh;
   overflow-wrap: break-word;
   -webkit-user-select: text;
   user-select: text;
-  cursor: auto;
-  & :is(p, h3, h4, h5, h6, figure) {
+  & :is(p, figure) {
     margin: 0 0 0.8em;
-  }
-  & p {
     hyphens: auto;
     text-wrap: pretty;
   }
   & :is(h3, h4, h5, h6) {
-    margin-block-start: 1.2em;
-    font-weight: 650;
+    margin: 1.2em 0 0.6em;
+    font-size: 1.1em;
     line-height: 1.2;
     text-wrap: balance;
   }
@@ -92,43 +84,28 @@ export const Text = styled.div`
   & h4 {
     font-size: 1.25em;
   }
-  & :is(h5, h6) {
-    font-size: 1.05em;
-  }
-  & [data-kind='byline'] {
+  & :is([data-kind='byline'], figcaption) {
+    font-size: 0.9em;
     font-style: italic;
-    opacity: 0.85;
-  }
-  & figcaption {
-    margin-block-start: 0.4em;
-    font-size: 0.85em;
-    line-height: 1.4;
-    opacity: 0.85;
   }
   & > button {
-    display: block;
-    margin: 0 auto ${space(2)};
+    margin: 0 ${space(1)} ${space(2)} 0;
+    color: inherit;
   }
   & mark {
-    background: #cdbdff;
+    --own: #cdbdff;
+    --yellow: #ffe45c;
+    --green: #a9e88c;
+    --blue: #a5d8fa;
+    --pink: #ffb5d3;
+    ${ownColour}
+    background: var(--own);
     color: #1c1b19;
-  }
-  & [data-colour='yellow'] {
-    background: #ffe45c;
-  }
-  & [data-colour='green'] {
-    background: #a9e88c;
-  }
-  & [data-colour='blue'] {
-    background: #a5d8fa;
-  }
-  & [data-colour='pink'] {
-    background: #ffb5d3;
   }
 `;
 
 export const Picture = styled.canvas`
   display: block;
   max-inline-size: 100%;
-  margin-inline: auto;
+  margin: 0 auto 0.4em;
 `;

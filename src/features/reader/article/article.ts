@@ -1,3 +1,4 @@
+import type { Rectangle } from '#contract/api/annotations.ts';
 import { lineJoints } from '#contract/joinLines.ts';
 import type {
   HeadingLevel,
@@ -81,17 +82,14 @@ const isLevel = ({ first: { runs } }: Paragraph): boolean =>
   runs.some(({ angle, text }) => angle === 0 || ideograph.test(text));
 const ideograph = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+const bottomOf = ({ first: { rect } }: Paragraph): number => rect.y + rect.height;
+
 /** Some files have the title, which stands above all other text of the page, at the end. */
 function titleFirst(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
-  const rest = [...paragraphs];
-  const titles: Paragraph[] = [];
-  for (let last = rest.at(-1); last && rest.length > 1; last = rest.at(-1)) {
-    const { y, height } = last.first.rect;
-    if (rest.some((one) => one !== last && one.first.rect.y < y + height)) break;
-    titles.unshift(last);
-    rest.pop();
-  }
-  return [...titles, ...rest];
+  const last = paragraphs.findLastIndex((one, at) =>
+    paragraphs.slice(0, at).some(({ first }) => first.rect.y < bottomOf(one)),
+  );
+  return [...paragraphs.slice(last + 1), ...paragraphs.slice(0, last + 1)];
 }
 
 /** The articles on consecutive pages, with paragraphs that run over columns, figures and pages. */
@@ -214,6 +212,56 @@ const textItemOf = (page: ArticlePage, paragraph: Paragraph, kind: TextItem['kin
   parts: [partOf(page, paragraph)],
 });
 
-/** The pages on which an item stands. */
-export const pagesOfItem = (item: ArticleItem): readonly PageNumber[] =>
+/** The consecutive pages that the article shows. */
+export interface ArticleRange {
+  readonly first: PageNumber;
+  readonly last: PageNumber;
+}
+
+export type ArticleRangeEvent =
+  /** The reader shows these pages, by a turn, a link, a hit or the contents. */
+  | { readonly type: 'turned'; readonly pages: readonly PageNumber[] }
+  /** The end of the article comes into view. */
+  | { readonly type: 'end-near'; readonly pageCount: number }
+  /** The user asks for the page before the first one. */
+  | { readonly type: 'previous' };
+
+/** A turn within the range keeps it; the other events add a page of the document. */
+export function nextRange(range: ArticleRange, event: ArticleRangeEvent): ArticleRange {
+  const { first, last } = range;
+  if (event.type === 'previous') return { first: Math.max(1, first - 1) as PageNumber, last };
+  if (event.type === 'end-near')
+    return { first, last: Math.min(event.pageCount, last + 1) as PageNumber };
+  const { pages } = event;
+  if (pages.some((page) => page >= first && page <= last)) return range;
+  return { first: pages[0] ?? first, last: pages.at(-1) ?? last };
+}
+
+export const partsOf = (item: ArticleItem) => ('parts' in item ? item.parts : []);
+
+const pagesOf = (item: ArticleItem): readonly PageNumber[] =>
   'parts' in item ? item.parts.map(({ page }) => page) : [item.page];
+
+/** What stands on the pages of a range. `pages` may have one more at each end. */
+export const articleIn = (
+  pages: readonly ArticlePage[],
+  { first, last }: ArticleRange,
+): readonly ArticleItem[] =>
+  articleOf(pages).filter((item) => pagesOf(item).some((page) => page >= first && page <= last));
+
+/** The index of the first text in the visible part of a page, else of the first item of the page; -1 without one. */
+export function itemAt(
+  items: readonly ArticleItem[],
+  pages: readonly ArticlePage[],
+  { page, view }: { readonly page: PageNumber; readonly view?: Rectangle | null },
+): number {
+  const size = pages.find((one) => one.page === page)?.size;
+  const isSeen = ({ page: own, rect }: TextPart): boolean => {
+    if (own !== page || !size || !view) return false;
+    const [x, y] = [rect.x / size.width - view.x, rect.y / size.height - view.y];
+    const [right, bottom] = [x + rect.width / size.width, y + rect.height / size.height];
+    return x < view.width && right > 0 && y < view.height && bottom > 0;
+  };
+  const seen = items.findIndex((item) => partsOf(item).some(isSeen));
+  return seen < 0 ? items.findIndex((item) => pagesOf(item).includes(page)) : seen;
+}

@@ -3,7 +3,7 @@ import { locateAnchor } from '#contract/annotations/locate.ts';
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Hit } from '../search/searchState.ts';
 import type { SpokenShape } from '../session/sessionStore.ts';
-import type { ArticlePage, TextPart } from './article.ts';
+import { type ArticleItem, type ArticlePage, partsOf, type TextPart } from './article.ts';
 
 /** A passage of a page that has another ground. */
 export interface ArticleMark {
@@ -40,8 +40,12 @@ export function hitMark({ page, text }: ArticlePage, hit: Hit): ArticleMark | nu
   return start < 0 ? null : { page, start, end: start + match.length, colour: null };
 }
 
-export const isInPart = ({ page, start, end }: ArticleMark, part: TextPart): boolean =>
+const isInPart = ({ page, start, end }: ArticleMark, part: TextPart): boolean =>
   page === part.page && start < part.end && end > part.start;
+
+/** The index of the item with a mark; -1 without one. */
+export const itemWith = (mark: ArticleMark | null, items: readonly ArticleItem[]): number =>
+  items.findIndex((item) => mark && partsOf(item).some((part) => isInPart(mark, part)));
 
 interface Piece {
   readonly at: number;

@@ -1,6 +1,6 @@
 import type { PageSize, PdfRect } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Paragraph, ReadPage } from '../text/paragraphs.ts';
-import { bodySize } from './order.ts';
+import { across, areaOf, bodySize, down, sharedArea } from './order.ts';
 
 /** A picture of a page with its place among the paragraphs. */
 export interface Figure {
@@ -61,8 +61,6 @@ export function figuresOf(
   });
 }
 
-const areaOf = ({ width, height }: PdfRect): number => width * height;
-
 const isLarge = ({ width, height }: PdfRect): boolean => Math.min(width, height) >= leastSide;
 
 function isPicture(rect: PdfRect, size: PageSize, paragraphs: readonly Paragraph[]): boolean {
@@ -78,15 +76,6 @@ function cutTo(size: PageSize, { x, y, width, height }: PdfRect): PdfRect {
   const [right, bottom] = [Math.min(size.width, x + width), Math.min(size.height, y + height)];
   return { x: left, y: top, width: right - left, height: bottom - top } as PdfRect;
 }
-
-/** The length that two ranges share; negative for a gap. */
-const shared = (a: number, aLength: number, b: number, bLength: number): number =>
-  Math.min(a + aLength, b + bLength) - Math.max(a, b);
-const across = (a: PdfRect, b: PdfRect): number => shared(a.x, a.width, b.x, b.width);
-const down = (a: PdfRect, b: PdfRect): number => shared(a.y, a.height, b.y, b.height);
-
-const sharedArea = (a: PdfRect, b: PdfRect): number =>
-  Math.max(0, across(a, b)) * Math.max(0, down(a, b));
 
 function isCaption({ first }: Paragraph, text: string, body: number): boolean {
   if (first.level !== null || first.isFigure || text.length > longestCaption) return false;

@@ -1,4 +1,4 @@
-import type { PagePart, TextBlock } from '../../../../workers/pdf/engineProtocol.ts';
+import type { PagePart, PdfRect, TextBlock } from '../../../../workers/pdf/engineProtocol.ts';
 import { blocksIn } from '../text/plainText.ts';
 import type { ReadPage } from '../text/paragraphs.ts';
 
@@ -17,6 +17,8 @@ const enough = 0.72;
 const rowWeight = 2;
 /** A block with this number of lines is a column of its own. */
 const columnLines = 4;
+/** Cells of a row begin at the same height. PDF points. */
+const rowHeight = 4;
 
 const lettersOf = ({ text }: { readonly text: string }): number =>
   text.length + (lettersOfSign - 1) * (text.match(dense)?.length ?? 0);
@@ -60,80 +62,55 @@ export function orderOf({ parts, isSkipped }: Pick<ReadPage, 'parts' | 'isSkippe
   return confidence >= enough ? 'known' : 'unsure';
 }
 
-const startOf = ({ rect, direction }: TextBlock): number =>
-  direction === 'ltr' ? rect.x : rect.x + rect.width;
-
 const linesOf = ({ runs }: TextBlock): number => runs.filter(({ endsLine }) => endsLine).length;
 
+const startOf = ({ rect: { x, width }, direction }: TextBlock): number =>
+  direction === 'ltr' ? x : x + width;
+
 function isInColumn(block: TextBlock, all: readonly TextBlock[], body: number): boolean {
-  if (block.level !== null) return true;
   const { size, font, text } = block.runs.reduce((a, b) => (b.text.length > a.text.length ? b : a));
   const isCode = font === 'monospace' && !text.match(dense);
-  if (block.follows === 'line' || isCode) return false;
-  if (Math.abs(size - body) > 0.35 * body) return false;
-  if (linesOf(block) >= columnLines) return true;
-  return all.some(
-    (other) => other !== block && Math.abs(startOf(other) - startOf(block)) < 2 * body,
-  );
+  if (block.level !== null) return true;
+  if (block.follows === 'line' || isCode || Math.abs(size - body) > 0.35 * body) return false;
+  const isAligned = (one: TextBlock) => Math.abs(startOf(one) - startOf(block)) < 2 * body;
+  return linesOf(block) >= columnLines || all.some((one) => one !== block && isAligned(one));
 }
 
-/** In PDF points. */
-const rowHeight = 4;
-
-interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
+/** The length that two ranges share; negative for a gap. */
 const shared = (a: number, aLength: number, b: number, bLength: number): number =>
-  Math.max(0, Math.min(a + aLength, b + bLength) - Math.max(a, b));
-
-const across = (a: Box, b: Box): number => shared(a.x, a.width, b.x, b.width);
+  Math.min(a + aLength, b + bLength) - Math.max(a, b);
+export const across = (a: PdfRect, b: PdfRect): number => shared(a.x, a.width, b.x, b.width);
+export const down = (a: PdfRect, b: PdfRect): number => shared(a.y, a.height, b.y, b.height);
+export const areaOf = ({ width, height }: PdfRect): number => width * height;
+export const sharedArea = (a: PdfRect, b: PdfRect): number =>
+  Math.max(0, across(a, b)) * Math.max(0, down(a, b));
 
 /** Drop caps and lines of a heading may overlap a little. */
-const mostOverlap = 0.3;
-
-const isOverlapped = ({ rect }: TextBlock, all: readonly TextBlock[]): boolean =>
-  all.some(({ rect: other, runs }) => {
-    const least = Math.min(rect.width * rect.height, other.width * other.height);
-    const isOther =
-      other !== rect && runs.length > 0 && lettersOf({ text: runs[0]?.text ?? '' }) > 2;
-    return (
-      isOther &&
-      across(rect, other) * shared(rect.y, rect.height, other.y, other.height) > mostOverlap * least
-    );
+const isOverlapped = (block: TextBlock, all: readonly TextBlock[]): boolean =>
+  all.some(({ rect, text }) => {
+    const least = Math.min(areaOf(rect), areaOf(block.rect));
+    return rect !== block.rect && text.length > 2 && sharedArea(rect, block.rect) > 0.3 * least;
   });
-
-const areBeside = (a: Box, b: Box): boolean => shared(a.y, a.height, b.y, b.height) > 0;
 
 /** Short blocks that begin at the same height are cells of a table. */
 const isInRow = (block: TextBlock, all: readonly TextBlock[]): boolean =>
-  linesOf(block) < columnLines &&
   all.some(
     (other) =>
-      other !== block &&
-      linesOf(other) < columnLines &&
+      Math.max(linesOf(block), linesOf(other)) < columnLines &&
       Math.abs(other.rect.y - block.rect.y) < rowHeight &&
-      across(other.rect, block.rect) === 0,
+      across(other.rect, block.rect) < 0,
   );
 
 /** Whether the order goes from a block upwards in its column, or to a column before it; also the other block of the pair. */
 const goesBack = (block: TextBlock, all: readonly TextBlock[]): boolean =>
-  all.some((other, at) => {
-    const isLater = at > all.indexOf(block);
-    return other !== block && (isLater ? isBack(block, other) : isBack(other, block));
-  });
+  all.some((one, at) =>
+    at > all.indexOf(block) ? isBack(block, one) : one !== block && isBack(one, block),
+  );
 
-function isBack({ rect, direction, ...block }: TextBlock, later: TextBlock): boolean {
-  const shares = across(rect, later.rect);
-  if (shares > Math.min(rect.width, later.rect.width) / 2)
-    return later.rect.y + later.rect.height <= rect.y + 1;
-  const isEarlier =
-    direction === 'ltr'
-      ? later.rect.x + later.rect.width <= rect.x
-      : later.rect.x >= rect.x + rect.width;
-  const areColumns = linesOf(later) >= columnLines && block.runs.length >= columnLines;
-  return areColumns && isEarlier && areBeside(rect, later.rect);
+function isBack(block: TextBlock, later: TextBlock): boolean {
+  const [from, to] = [block.rect, later.rect];
+  if (across(from, to) > Math.min(from.width, to.width) / 2) return to.y + to.height <= from.y + 1;
+  const isBefore =
+    block.direction === 'ltr' ? to.x + to.width <= from.x : to.x >= from.x + from.width;
+  return isBefore && down(from, to) > 0 && Math.min(linesOf(later), linesOf(block)) >= columnLines;
 }

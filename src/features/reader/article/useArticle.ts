@@ -9,47 +9,25 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Rectangle } from '#contract/api/annotations.ts';
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { useAnnotations } from '../annotations/documentAnnotations.ts';
 import { type Session, useSearchStore, useSession, useSessionStore } from '../session/session.ts';
 import { isTogether, pagesWith } from '../spreads/layout.ts';
-import {
-  type ArticleItem,
-  articleOf,
-  type ArticlePage,
-  pagesOfItem,
-  type TextPart,
-} from './article.ts';
-import { type ArticleMark, highlightsOn, hitMark, isInPart, spokenMark } from './articleMarks.ts';
+import { type ArticlePage, type ArticleRange, articleIn, itemAt, nextRange } from './article.ts';
+import { type ArticleMark, highlightsOn, hitMark, itemWith, spokenMark } from './articleMarks.ts';
 import { ArticlePages } from './ArticlePages.ts';
-import { type ArticleRange, nextRange } from './articleRange.ts';
 
-/** A part of a page, as shares of its width and height. */
-interface PageView {
-  readonly page: PageNumber;
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Where the article is after its next rendering. */
-type Landing = { readonly at: 'view'; readonly view: PageView } | { readonly at: 'mark' };
-
-const wholePage = (page: PageNumber): PageView => ({ page, left: 0, top: 0, right: 1, bottom: 1 });
-
-/** The visible part of the first visible page. */
-function viewOf({ root, turning, store }: Session): PageView {
-  const [page = turning.visiblePage] = pagesWith(turning.visiblePage, store.layout);
+/** The visible part of the first visible page; null in a reader without pages on the screen. */
+function viewOf({ root }: Session, page: PageNumber): Rectangle | null {
   const frame = root?.querySelector(`[data-frame="${page}"]`)?.getBoundingClientRect();
   const seen = root?.getBoundingClientRect();
-  if (!frame || !seen || frame.width === 0) return wholePage(page);
+  if (!frame || !seen || frame.width === 0) return null;
   return {
-    page,
-    left: (seen.left - frame.left) / frame.width,
-    top: (seen.top - frame.top) / frame.height,
-    right: (seen.right - frame.left) / frame.width,
-    bottom: (seen.bottom - frame.top) / frame.height,
+    x: (seen.left - frame.left) / frame.width,
+    y: (seen.top - frame.top) / frame.height,
+    width: seen.width / frame.width,
+    height: seen.height / frame.height,
   };
 }
 
@@ -77,18 +55,15 @@ function usePages({ first, last }: ArticleRange): readonly ArticlePage[] {
   return pages;
 }
 
-function useMarks(pages: readonly ArticlePage[]): {
-  readonly marks: readonly ArticleMark[];
-  /** To which the article moves. */
-  readonly moving: ArticleMark | null;
-} {
+/** The marks of the text, with the one to which the article moves at the end. */
+function useMarks(pages: readonly ArticlePage[]) {
   const annotations = useAnnotations();
   const { spoken } = useSessionStore();
   const { state } = useSearchStore();
   const current = state.at === 'off' ? null : state.current;
   return useMemo(() => {
     const found = current && pages.map((page) => hitMark(page, current)).find((mark) => mark);
-    const moving = spoken ? spokenMark(spoken) : (found ?? null);
+    const moving: ArticleMark | null = spoken ? spokenMark(spoken) : (found ?? null);
     const highlights = pages.flatMap((page) => highlightsOn(page, annotations));
     return { marks: moving ? [...highlights, moving] : highlights, moving };
   }, [pages, annotations, spoken, current]);
@@ -103,19 +78,27 @@ const margin = 24;
 export function useArticle(place: RefObject<HTMLElement | null>) {
   const session = useSession();
   const { page, layout, pageCount } = useSessionStore();
-  const [range, move] = useReducer(nextRange, session, rangeOf);
+  const [visible] = useState(() => pagesWith(session.turning.visiblePage, layout));
+  const [entered = page] = visible;
+  const last = visible.at(-1) ?? entered;
+  const [range, move] = useReducer(nextRange, { first: entered, last });
   const pages = usePages(range);
-  const items = useMemo(() => itemsIn(articleOf(pages), range), [pages, range]);
+  const items = useMemo(() => articleIn(pages, range), [pages, range]);
   const { marks, moving } = useMarks(pages);
-  const [entered] = useState(() => viewOf(session));
-  const wanted = useRef<Landing | null>({ at: 'view', view: entered });
+  const [view] = useState(() => viewOf(session, entered));
+  /** Where the article is after its next rendering; null where it is now. */
+  const wanted = useRef<{ page: PageNumber; view?: typeof view } | 'mark' | null>({
+    page: entered,
+    view,
+  });
   /** The page of the first visible text. */
-  const shown = useRef<PageNumber>(entered.page);
+  const shown = useRef<PageNumber>(entered);
   const follow = useFollowing(place, shown);
-  const land = useEffectEvent((shownItems: readonly ArticleItem[]) => {
+  const land = useEffectEvent((all: typeof items) => {
+    const { current: to } = wanted;
     const { current: room } = place;
-    const target = wanted.current && targetOf(wanted.current, shownItems, pages, moving);
-    const element = target === null ? null : room?.querySelectorAll('[data-page]')[target];
+    const at = to === 'mark' ? itemWith(moving, all) : to ? itemAt(all, pages, to) : -1;
+    const element = room?.querySelectorAll('[data-page]')[at];
     if (!room || !element) return;
     wanted.current = null;
     const lit = element.querySelector('[data-moving]');
@@ -125,16 +108,16 @@ export function useArticle(place: RefObject<HTMLElement | null>) {
   });
   const turned = useEffectEvent((to: PageNumber) => {
     if (isTogether(to, shown.current, layout)) return;
-    const visible = pagesWith(to, layout);
-    const isMark = moving !== null && visible.includes(moving.page);
+    const spread = pagesWith(to, layout);
     shown.current = to;
-    wanted.current = isMark ? { at: 'mark' } : { at: 'view', view: wholePage(visible[0] ?? to) };
-    move({ type: 'turned', pages: visible });
+    const isMark = moving !== null && spread.includes(moving.page);
+    wanted.current = isMark ? 'mark' : { page: spread[0] ?? to };
+    move({ type: 'turned', pages: spread });
     land(items);
   });
   const moved = useEffectEvent((mark: ArticleMark | null) => {
     if (!mark) return;
-    wanted.current = { at: 'mark' };
+    wanted.current = 'mark';
     land(items);
   });
   useEffect(() => turned(page), [page]);
@@ -145,61 +128,14 @@ export function useArticle(place: RefObject<HTMLElement | null>) {
     marks,
     moving,
     follow,
-    isRead: pages.length > 0,
-    hasPrevious: range.first > 1,
-    hasNext: range.last < (pageCount ?? 0),
+    hasPrevious: pages.length > 0 && range.first > 1,
+    hasNext: pages.length > 0 && range.last < (pageCount ?? 0),
     showPrevious: () => {
-      wanted.current = { at: 'view', view: wholePage((range.first - 1) as PageNumber) };
+      wanted.current = { page: (range.first - 1) as PageNumber };
       move({ type: 'previous' });
     },
     endNear: () => move({ type: 'end-near', pageCount: pageCount ?? 0 }),
   };
-}
-
-function rangeOf({ turning, store }: Session): ArticleRange {
-  const pages = pagesWith(turning.visiblePage, store.layout);
-  const [first = turning.visiblePage] = pages;
-  return { first, last: pages.at(-1) ?? first };
-}
-
-const itemsIn = (
-  items: readonly ArticleItem[],
-  { first, last }: ArticleRange,
-): readonly ArticleItem[] =>
-  items.filter((item) => pagesOfItem(item).some((page) => page >= first && page <= last));
-
-/** The index of the item to which the article moves; null until it is there. */
-function targetOf(
-  landing: Landing,
-  items: readonly ArticleItem[],
-  pages: readonly ArticlePage[],
-  moving: ArticleMark | null,
-): number | null {
-  const at =
-    landing.at === 'mark'
-      ? items.findIndex((item) => moving && partsOf(item).some((part) => isInPart(moving, part)))
-      : indexIn(landing.view, items, pages);
-  return at < 0 ? null : at;
-}
-
-const partsOf = (item: ArticleItem) => ('parts' in item ? item.parts : []);
-
-/** The first text in a view; the first item of its page if no text begins there. */
-function indexIn(
-  { page, left, top, right, bottom }: PageView,
-  items: readonly ArticleItem[],
-  pages: readonly ArticlePage[],
-): number {
-  const size = pages.find((one) => one.page === page)?.size;
-  const isSeen = ({ page: own, rect: { x, y, width, height } }: TextPart): boolean =>
-    own === page &&
-    size !== undefined &&
-    x < right * size.width &&
-    x + width > left * size.width &&
-    y < bottom * size.height &&
-    y + height > top * size.height;
-  const seen = items.findIndex((item) => partsOf(item).some(isSeen));
-  return seen < 0 ? items.findIndex((item) => pagesOfItem(item).includes(page)) : seen;
 }
 
 /** After a movement of the article the reader turns to the page of its first visible text. */
@@ -207,7 +143,7 @@ function useFollowing(
   place: RefObject<HTMLElement | null>,
   shown: RefObject<PageNumber>,
 ): () => void {
-  const session = useSession();
+  const { turning, store } = useSession();
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   return useCallback(() => {
@@ -215,14 +151,12 @@ function useFollowing(
     timer.current = window.setTimeout(() => {
       const { current: room } = place;
       const top = (room?.getBoundingClientRect().top ?? 0) + 2 * margin;
-      const first = [...(room?.querySelectorAll<HTMLElement>('[data-page]') ?? [])].find(
-        (element) => element.getBoundingClientRect().bottom > top,
-      );
+      const all = [...(room?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
+      const first = all.find((element) => element.getBoundingClientRect().bottom > top);
       const page = Number(first?.dataset['page']) as PageNumber;
-      const { turning, store } = session;
       if (!page || isTogether(page, turning.visiblePage, store.layout)) return;
       shown.current = page;
       turning.turnTo(page, { cause: new Event('article') });
     }, restMs);
-  }, [session, place, shown]);
+  }, [turning, store, place, shown]);
 }
