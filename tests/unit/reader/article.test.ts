@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Rectangle } from '#contract/api/annotations.ts';
 import {
   type ArticleItem,
   articleOf,
   articlePageOf,
+  itemAt,
   type ArticleRange,
   nextRange,
 } from '../../../src/features/reader/article/article.ts';
@@ -201,6 +203,24 @@ describe('The pages of an article', () => {
 
 const mark = (start: number, end: number, page = 2) =>
   ({ page, start, end, colour: 'yellow' }) as const;
+
+describe('The first text of an article', () => {
+  const pages = [
+    pageOf([column({ y: 60 }), column({ x: 300, y: 60 }, 30)]),
+    pageOf([column({ y: 60 }, 30)], 2),
+  ];
+  const items = articleOf(pages);
+  const at = (page: number, view: Rectangle | null) =>
+    itemAt(items, pages, { page: page as PageNumber, view });
+
+  it('is the first one that is seen on the page, or the first one of a page that is seen whole', () => {
+    expect(items).toHaveLength(3);
+    expect(at(1, { x: 0.5, y: 0.2, width: 0.5, height: 0.5 })).toBe(1);
+    expect(at(1, { x: 0, y: 0, width: 1, height: 1 })).toBe(0);
+    expect(at(2, null)).toBe(2);
+    expect(at(3, null)).toBe(-1);
+  });
+});
 
 describe('The marks of a text', () => {
   const part = {

@@ -24,7 +24,7 @@ export function OpenArticle() {
   const { items, follow, hasPrevious, hasNext, showPrevious, endNear, ...marked } =
     useArticle(place);
   useFocus(place);
-  useCoveredStage();
+  useInertStage();
   return (
     <Room aria-label={t('article.title')} data-article>
       <ArticleControls onClose={() => setArticleShown(store, false)} />
@@ -62,7 +62,8 @@ function keyOf(item: ArticleItem): string {
   return 'rect' in item ? `${item.page} ${Object.values(item.rect).join(' ')}` : `${pageOf(item)}`;
 }
 
-const pageOf = (item: ArticleItem) => ('page' in item ? item.page : item.parts[0]?.page);
+/** A paragraph that goes on with the next page belongs to that page while it is the first visible one. */
+const pageOf = (item: ArticleItem) => ('page' in item ? item.page : item.parts.at(-1)?.page);
 
 interface Marked {
   readonly marks: readonly ArticleMark[];
@@ -144,7 +145,7 @@ function useFocus(place: React.RefObject<HTMLElement | null>): void {
 }
 
 /** The pages below have no focus and are not read. */
-function useCoveredStage(): void {
+function useInertStage(): void {
   const { root } = useSession();
   useEffect(() => {
     const stage = root?.firstElementChild;

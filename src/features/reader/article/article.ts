@@ -262,6 +262,10 @@ export function itemAt(
     const [right, bottom] = [x + rect.width / size.width, y + rect.height / size.height];
     return x < view.width && right > 0 && y < view.height && bottom > 0;
   };
-  const seen = items.findIndex((item) => partsOf(item).some(isSeen));
+  const isWhole =
+    view &&
+    Math.max(view.x, view.y) <= 0 &&
+    Math.min(view.x + view.width, view.y + view.height) >= 1;
+  const seen = isWhole ? -1 : items.findIndex((item) => partsOf(item).some(isSeen));
   return seen < 0 ? items.findIndex((item) => pagesOf(item).includes(page)) : seen;
 }
