@@ -98,6 +98,7 @@ export const settingSchemas = {
   pagination: onOff,
   'auth-to-read': onOff,
   'text-search': onOff,
+  'article-view': onOff,
   'gift-visitors': z
     .string()
     .check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'has to be a number from 1 to 10000')),

@@ -39,6 +39,8 @@ export const DownloadLink = renamed(
     open_token: z.optional(Secret),
     /** The ranges of the first page, if they are known. */
     opening: z.optional(z.array(Range)),
+    /** The publisher allows the article view. Absent in answers of earlier versions. */
+    articles: z.optional(z.boolean()),
     /** Absent until it is built. */
     pack: z.optional(PackLink),
   }),

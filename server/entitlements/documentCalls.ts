@@ -14,6 +14,7 @@ import {
   rightToDownload,
   rightToRead,
 } from './rights.ts';
+import { readStore } from '../storeSettings/index.ts';
 import { documentLinkTo, firstPageRangesOf, packLinkTo, packOf } from './documentLinks.ts';
 import { giftsOf } from './giftRoutes.ts';
 import { countReadEvent, issueOpenToken } from './readTracking.ts';
@@ -44,6 +45,7 @@ export const documentCalls = (services: EntitlementServices): AccessCalls => ({
       url: documentLinkTo(keys.link, target, access.now) + onward,
       openToken: await issueOpenToken(db, opening, access.now),
       opening: await firstPageRangesOf(db, sha256),
+      articles: (await readStore(db)).articleViewEnabled,
       ...(pack && {
         pack: {
           url: packLinkTo(keys.link, { ...target, sha256: pack.sha256 }, access.now) + onward,

@@ -29,6 +29,7 @@ type Flag =
   | 'paginationEnabled'
   | 'signInToRead'
   | 'textSearchEnabled'
+  | 'articleViewEnabled'
   | 'giftLinksEnabled';
 type Text = Exclude<
   { [Key in keyof StoreRow]: StoreRow[Key] extends string ? Key : never }[keyof StoreRow],
@@ -112,6 +113,10 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     'Whether free issues ask for a sign-in too. Counts while auth is on.',
   ),
   'text-search': flag('textSearchEnabled', 'Whether the search looks into the text of all issues.'),
+  'article-view': flag(
+    'articleViewEnabled',
+    'Whether readers may show the text of pages as articles.',
+  ),
   'gift-visitors': {
     show: (row) => row.giftVisitors,
     change: (value) => ({ giftVisitors: Number(value) }),

@@ -4,7 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { patchParser } from '../../workers/pdf/parser/patchParser.ts';
-import type { PagePart } from '../../workers/pdf/engineProtocol.ts';
+import type { PagePart, PageSize } from '../../workers/pdf/engineProtocol.ts';
+import { sizeOf } from '../../workers/pdf/schedule/pages.ts';
 import { readPage } from '../../workers/pdf/text/readPage.ts';
 
 const require = createRequire(import.meta.url);
@@ -26,6 +27,21 @@ export async function* pagesOf(
   pdf: Buffer,
   password?: string,
 ): AsyncGenerator<readonly PagePart[]> {
+  for await (const { parts } of pagesWithSizesOf(pdf, { password })) yield parts;
+}
+
+/** The same with the size of each page, of some pages alone. */
+export async function* pagesWithSizesOf(
+  pdf: Buffer,
+  {
+    password,
+    only,
+  }: { readonly password?: string | undefined; readonly only?: ReadonlySet<number> },
+): AsyncGenerator<{
+  readonly number: number;
+  readonly parts: readonly PagePart[];
+  readonly size: PageSize;
+}> {
   GlobalWorkerOptions.workerSrc = parserAddress();
   const task = getDocument({
     data: new Uint8Array(pdf),
@@ -36,8 +52,11 @@ export async function* pagesOf(
   });
   try {
     const document = await task.promise;
-    for (let number = 1; number <= document.numPages; number += 1)
-      yield await readPage(document, await document.getPage(number), textContext);
+    for (let number = 1; number <= document.numPages; number += 1) {
+      if (only?.has(number) === false) continue;
+      const page = await document.getPage(number);
+      yield { number, parts: await readPage(document, page, textContext), size: sizeOf(page) };
+    }
   } finally {
     await task.destroy();
   }

@@ -193,4 +193,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The addresses that order news of new issues, how far the news of each issue are sent, and the setting for them.',
     isReversible: true,
   },
+  '0020_article_view': {
+    does: 'The setting for the article view.',
+    isReversible: true,
+  },
 };

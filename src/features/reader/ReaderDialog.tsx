@@ -36,6 +36,7 @@ import { TopBar } from './bars/TopBar.tsx';
 import type { DocumentWorkers } from './documentWorkers.ts';
 import { PlaceholderView } from './PlaceholderView.tsx';
 import { useTone } from './tones/pageTone.ts';
+import { Article } from './article/lazyArticle.tsx';
 import { ReadAloud } from './readAloud/lazyReadAloud.tsx';
 import { closePanel, uncoverFocus } from './focus.ts';
 import './printing/print.styles.ts';
@@ -61,6 +62,7 @@ import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { color } from '../../shared/ui/tokens.ts';
 import { foot } from './bars/bars.styles.ts';
 import { ReadingSession } from './session/ReadingSession.ts';
+import { setArticleShown } from './session/sessionStore.ts';
 
 const OpenKeys = lazyComponent(async () => {
   const [code] = await Promise.all([import('./bars/OpenKeys.tsx'), addTexts('annotations')]);
@@ -90,6 +92,7 @@ const PagesView = () => (
     <ErrorView />
     <ProgressLine />
     <Announcement />
+    <Article />
     <AnnotationTools />
     <ReadAloud />
   </>
@@ -189,10 +192,14 @@ function OpenReader({ session, number, actions }: OpenReaderProps) {
   );
 }
 
-/** Escape closes the open panel. Without one it ends the search, whose hits are marked, and whose code is loaded. */
+/** Escape closes the open panel, then the article. Without them it ends the search, whose hits are marked, and whose code is loaded. */
 function endsOnEscape(session: Session): boolean {
-  const { search } = session;
+  const { search, store } = session;
   if (closePanel(session)) return true;
+  if (store.articleShown) {
+    setArticleShown(store, false);
+    return true;
+  }
   if (search.state.at === 'off') return false;
   const end = async (): Promise<void> => (await import('./search/runSearch.ts')).endSearch(search);
   void end();

@@ -3,6 +3,8 @@ import { proxy, subscribe } from 'valtio';
 
 /** The tones in the order of the list. 'device' is Night on a device that prefers dark colours, and Light on others. */
 export const toneChoices = ['light', 'sepia', 'dim', 'night', 'device'] as const;
+/** The typefaces of the article view. */
+export const articleFaces = ['serif', 'sans'] as const;
 const speechPreference = z.object({
   /** Without region and script. */
   language: z.string(),
@@ -33,6 +35,11 @@ const preferencesShape = z.object({
   pinches: z._default(z.int(), 0),
   /** How issues are read aloud. */
   speech: z._default(z.array(speechPreference), []),
+  /** The letters of the article view: their size in `rem`, the line height and the typeface. */
+  article: z._default(
+    z.object({ size: z.number(), leading: z.number(), face: z.enum(articleFaces) }),
+    { size: 1.15, leading: 1.5, face: 'serif' },
+  ),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 

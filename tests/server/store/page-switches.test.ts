@@ -48,8 +48,8 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   const elsewhere = ['terms', 'privacy', 'accessibility'];
   /** Part of the receipts. */
   const ofReceipts = ['seller-name', 'seller-address', 'tax-number', 'tax-name', 'tax-rate'];
-  /** Read by the search, and by the call that makes a gift link. */
-  const ofCalls = ['feeds', 'text-search', 'gift-links', 'gift-visitors'];
+  /** Read by the search, by the link of a document, and by the call that makes a gift link. */
+  const ofCalls = ['feeds', 'text-search', 'article-view', 'gift-links', 'gift-visitors'];
   /** Decide about the end and the mails of a subscription. */
   const ofPlans = ['grace-days', 'renewal-reminder'];
   /** Shown while mail is set up, as mail-sign-in.test.ts tests. */

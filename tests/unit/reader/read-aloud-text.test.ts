@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runningHeads, sentencesOf } from '../../../src/features/reader/readAloud/sentences.ts';
+import { sentencesOf } from '../../../src/features/reader/readAloud/sentences.ts';
+import { runningHeads } from '../../../src/features/reader/text/paragraphs.ts';
 import { durationOf, partsOf } from '../../../src/features/reader/readAloud/Speaker.ts';
 import { voiceFor, voicesFor } from '../../../src/features/reader/readAloud/voices.ts';
 import type {

@@ -68,6 +68,7 @@ export const store = pgTable(
     paginationEnabled: boolean('pagination_enabled').notNull().default(true),
     signInToRead: boolean('sign_in_to_read').notNull().default(false),
     textSearchEnabled: boolean('text_search_enabled').notNull().default(true),
+    articleViewEnabled: boolean('article_view_enabled').notNull().default(true),
     giftLinksEnabled: boolean('gift_links_enabled').notNull().default(false),
     emailSignInEnabled: boolean('email_sign_in_enabled').notNull().default(false),
     passkeysEnabled: boolean('passkeys_enabled').notNull().default(false),

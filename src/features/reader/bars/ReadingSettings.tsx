@@ -5,6 +5,7 @@ import { spreadsModes } from '#contract/api/issue.ts';
 import { type TextKey, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
+import { ArticleButton } from '../article/ArticleButton.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
 import { chooseMode, modeNow } from '../spreads/updateLayout.ts';
 import { closePanel } from '../focus.ts';
@@ -29,6 +30,7 @@ export function ReadingSettings() {
       <Choice name="fitColumns" text={t('columns.fit')} isSwitch />
       <Choice name="edgeTaps" text={t('reader.edgeTaps')} />
       <Choice name="letterKeys" text={t('reader.letterKeys')} />
+      <ArticleButton />
       <ReadAloudButton />
       <button type="button" className={quiet} onClick={() => setKeysShown(store, true)}>
         {t('reader.keys.title')}
@@ -90,7 +92,7 @@ function PrintButton() {
 }
 
 interface ChoiceProps {
-  readonly name: Exclude<keyof Preferences, 'pinches' | 'tone' | 'speech'>;
+  readonly name: Exclude<keyof Preferences, 'pinches' | 'tone' | 'speech' | 'article'>;
   readonly text: string;
   readonly isSwitch?: boolean;
 }

@@ -170,7 +170,7 @@ const restTime = 120;
 
 /** Elements with their own gestures: panels that scroll, sliders, menus. */
 const ownGestures =
-  '[role=dialog] [role=dialog], [role=slider], [role=toolbar], [role=menu], [role=navigation], input, label';
+  '[role=dialog] [role=dialog], [role=slider], [role=toolbar], [role=menu], [role=navigation], [data-article], input, label';
 
 /** The stage receives all contacts. Fingers on a bar can be part of a pinch. */
 function mayBegin({ target, button, pointerType }: PointerEvent, stage: HTMLElement): boolean {

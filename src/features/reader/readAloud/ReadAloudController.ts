@@ -8,9 +8,9 @@ import { storeInfo } from '../../../shared/shell/index.ts';
 import type { Session } from '../session/session.ts';
 import { setSpoken } from '../session/sessionStore.ts';
 import { isTogether, pagesWith } from '../spreads/layout.ts';
+import { HeadedPages } from '../text/HeadedPages.ts';
 import { minScale } from '../zoom/zoomRules.ts';
 import { type MediaControls, showMediaControls } from './mediaControls.ts';
-import { PageSentences } from './pageSentences.ts';
 import {
   hasPlace,
   nextReadAloud,
@@ -18,7 +18,7 @@ import {
   type ReadAloudState,
   type SpokenPlace,
 } from './readAloudState.ts';
-import type { Sentence } from './sentences.ts';
+import { type Sentence, sentencesOf } from './sentences.ts';
 import { Speaker } from './Speaker.ts';
 import { rememberSpeech, speechIn, voiceFor, voicesFor, voicesListed } from './voices.ts';
 
@@ -46,7 +46,7 @@ export class ReadAloudController {
   readonly #session: Session;
   readonly #synthesis: SpeechSynthesis;
   readonly #speaker: Speaker;
-  readonly #pages: PageSentences;
+  readonly #pages: HeadedPages;
   #media: MediaControls | null = null;
   #ending = new AbortController();
   /** Those of the page of the place. */
@@ -55,7 +55,7 @@ export class ReadAloudController {
   constructor(session: Session, synthesis: SpeechSynthesis) {
     this.#session = session;
     this.#synthesis = synthesis;
-    this.#pages = new PageSentences(session);
+    this.#pages = new HeadedPages(session);
     this.#speaker = new Speaker(synthesis, {
       ended: () => this.send({ type: 'spoken' }),
       silent: () => this.send({ type: 'silent' }),
@@ -135,26 +135,26 @@ export class ReadAloudController {
   }
 
   async #read(page: PageNumber): Promise<void> {
-    const [sentences] = await Promise.all([
+    const [read] = await Promise.all([
       this.#pages.of(page),
       voicesListed(this.#synthesis, this.#ending.signal),
     ]);
     const { state } = this.view;
-    if (!sentences || state.at !== 'waitingForPage' || state.page !== page) return;
-    this.#sentences = sentences;
-    this.send({ type: 'page-read', page, count: sentences.length });
+    if (!read || state.at !== 'waitingForPage' || state.page !== page) return;
+    this.#sentences = sentencesOf(read);
+    this.send({ type: 'page-read', page, count: this.#sentences.length });
   }
 
   /** Turns to the page of a sentence and lights it. A magnified view moves to it. */
   #show({ page, sentence }: SpokenPlace): void {
     const { store, turning, zoom } = this.#session;
-    const shape = this.#sentences[sentence]?.shape ?? [];
+    const { shape = [], start = 0, end = 0 } = this.#sentences[sentence] ?? {};
     const isMagnified = store.scale > minScale;
     if (isMagnified) zoom.holdScale();
     if (!isTogether(page, turning.visiblePage, store.layout))
       turning.turnTo(page, { cause: new Event('read-aloud') });
     if (isMagnified) zoom.reveal({ page, ...middleOf(shape) });
-    setSpoken(store, { page, shape });
+    setSpoken(store, { page, shape, start, end });
   }
 
   #speak({ page, sentence }: SpokenPlace): void {

@@ -41,6 +41,7 @@ import { ZoomRequests } from '../zoom/zoomRequests.ts';
 import type { SessionCommand } from './readerCommands.ts';
 import type { Session } from './session.ts';
 import {
+  allowArticle,
   createSessionStore,
   engineConnected,
   goToPage,
@@ -211,6 +212,7 @@ export class ReadingSession implements Session {
     if (link === null || signal.aborted) return;
     dismissLinkFailure();
     this.send({ type: 'linked' });
+    allowArticle(this.store, link.articles === true);
     const firstShown = pageToShow(this);
     const packing = connectPack(this, link, this.#workers, signal);
     const hasPicture = link.pack?.pictureEnd !== undefined && firstShown === firstPage;

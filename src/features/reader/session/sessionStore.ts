@@ -22,6 +22,9 @@ export interface SpokenShape {
   readonly page: PageNumber;
   /** As parts of the page's size. */
   readonly shape: readonly Rectangle[];
+  /** In the text of `paragraphsOf`. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The view model of one session. The functions of this file alone write it. */
@@ -74,6 +77,10 @@ const initialState = () => ({
   printShown: false,
   /** The controls for reading aloud are open, and their code reads. */
   readsAloud: false,
+  /** The publisher allows the article view. */
+  mayShowArticle: false,
+  /** The pages are shown as articles. */
+  articleShown: false,
   /** The sentence that is read aloud. */
   spoken: null as SpokenShape | null,
   /** The pages on which links inside the issue were followed, the last one at the end. */
@@ -135,6 +142,14 @@ export function setPrintShown(store: SessionStore, isShown: boolean): void {
 
 export function setReadsAloud(store: SessionStore, isOn: boolean): void {
   store.readsAloud = isOn;
+}
+
+export function allowArticle(store: SessionStore, isAllowed: boolean): void {
+  store.mayShowArticle = isAllowed;
+}
+
+export function setArticleShown(store: SessionStore, isShown: boolean): void {
+  store.articleShown = isShown;
 }
 
 export function setSpoken(store: SessionStore, spoken: SpokenShape | null): void {

@@ -65,6 +65,7 @@ const switches: readonly SettingName[] = [
   'coupons-only',
   'downloading',
   'text-search',
+  'article-view',
   'gift-links',
   'feeds',
   'news',

@@ -60,6 +60,7 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   pagination: 'settings.fields.pagination',
   'auth-to-read': 'settings.fields.authToRead',
   'text-search': 'settings.fields.textSearch',
+  'article-view': 'settings.fields.articleView',
   'gift-visitors': 'settings.fields.giftVisitors',
   'grace-days': 'settings.fields.graceDays',
   'renewal-reminder': 'settings.fields.renewalReminder',

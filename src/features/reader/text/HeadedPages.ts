@@ -2,16 +2,10 @@ import type { PageContent, PageNumber, PageSize } from '../../../../workers/pdf/
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { pause } from '../../../shared/ui/waiting.ts';
 import type { Session } from '../session/session.ts';
-import { firstPage } from '../spreads/spread.ts';
-import { blocksIn, textLanguage } from '../text/plainText.ts';
-import { contentOf } from '../text/usePageContent.ts';
-import {
-  type HeadedPage,
-  maybeHeads,
-  runningHeads,
-  type Sentence,
-  sentencesOf,
-} from './sentences.ts';
+import { defaultPageSize, firstPage } from '../spreads/spread.ts';
+import { blocksIn, textLanguage } from './plainText.ts';
+import { contentOf } from './usePageContent.ts';
+import { type HeadedPage, maybeHeads, type ReadPage, runningHeads } from './paragraphs.ts';
 
 /** The pages on which a running head of a page may stand too. */
 const around = [-2, -1, 1, 2];
@@ -19,8 +13,8 @@ const around = [-2, -1, 1, 2];
 /** Milliseconds. Another page may be slow to load, and a running head is no reason to wait for it. */
 const longestWait = 1500;
 
-/** The sentences of the pages of one reading, each page read once. */
-export class PageSentences {
+/** The pages of one reading without their running heads, each page read once. */
+export class HeadedPages {
   readonly #session: Pick<Session, 'reading' | 'store'>;
   readonly #contents = new Map<number, Promise<PageContent | null>>();
 
@@ -28,24 +22,20 @@ export class PageSentences {
     this.#session = session;
   }
 
-  /** Empty for a page without text, and for one that cannot be read; null while the reader has lost its document. */
-  async of(page: PageNumber): Promise<readonly Sentence[] | null> {
+  /** Without parts for a page that cannot be read; null while the reader has lost its document. */
+  async of(page: PageNumber): Promise<ReadPage | null> {
     const content = await this.#content(page);
     const headed = content && this.#headed(page, content);
     if (!content && this.#isLost()) return null;
-    if (!headed) return [];
-    const heads = runningHeads(
-      headed,
-      maybeHeads(headed).length > 0 ? await this.#around(page) : [],
-    );
-    const { reading } = this.#session;
-    return sentencesOf({
-      parts: content.parts,
-      size: headed.size,
-      language:
-        textLanguage(reading.issue.language ?? undefined, content.language) ?? pageLanguage(),
-      isSkipped: (block) => heads.has(block),
-    });
+    const mayHave = headed !== null && maybeHeads(headed).length > 0;
+    const heads = headed && runningHeads(headed, mayHave ? await this.#around(page) : []);
+    const { language } = this.#session.reading.issue;
+    return {
+      parts: headed ? (content?.parts ?? []) : [],
+      size: headed?.size ?? defaultPageSize,
+      language: textLanguage(language ?? undefined, content?.language ?? null) ?? pageLanguage(),
+      isSkipped: (block) => heads?.has(block) === true,
+    };
   }
 
   #isLost(): boolean {

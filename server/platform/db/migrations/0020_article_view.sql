@@ -1,0 +1,1 @@
+ALTER TABLE "store" ADD COLUMN "article_view_enabled" boolean DEFAULT true NOT NULL;
