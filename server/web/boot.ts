@@ -80,6 +80,7 @@ const withoutStore = {
   previewMode: false,
   giftLinksEnabled: false,
   withdrawal: 'off',
+  offlineEnabled: false,
 } satisfies Partial<StoreRow>;
 
 type Shown = Pick<StoreRow, keyof typeof withoutStore>;
@@ -195,6 +196,7 @@ const bootOf = (
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
   ...(row.withdrawal !== 'off' && { withdrawal: row.withdrawal }),
   ...(row.accessibilityPageEnabled && { accessibility: true }),
+  ...(row.offlineEnabled && { offline: true }),
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

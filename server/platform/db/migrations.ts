@@ -189,4 +189,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The work that is left to do, which was a part of the events of gateways, of the refunds of owners and of the mails.',
     isReversible: false,
   },
+  '0019_offline': {
+    does: 'The setting that lets readers keep issues on their devices.',
+    isReversible: true,
+  },
 };

@@ -66,6 +66,7 @@ const switches: readonly SettingName[] = [
   'downloading',
   'text-search',
   'gift-links',
+  'offline',
   'feeds',
   'accessibility-page',
   'preview-mode',

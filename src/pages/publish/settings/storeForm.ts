@@ -64,6 +64,7 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   'grace-days': 'settings.fields.graceDays',
   'renewal-reminder': 'settings.fields.renewalReminder',
   'gift-links': 'settings.fields.giftLinks',
+  offline: 'settings.fields.offline',
   feeds: 'settings.fields.feeds',
   withdrawal: 'settings.fields.withdrawal',
   'seller-name': 'settings.fields.sellerName',
