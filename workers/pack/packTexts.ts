@@ -1,4 +1,4 @@
-import type { ByteRange } from '#contract/byteRange.ts';
+import { type ByteRange, keptNameIn } from '#contract/byteRange.ts';
 import { PackedPages } from '#contract/pack/text.ts';
 import { PAGES_PER_CHUNK } from '#contract/pack/format.ts';
 import type { PageIndex } from '../pdf/engineProtocol.ts';
@@ -38,6 +38,11 @@ export async function fetchPart(
   { begin, end }: ByteRange,
   ending = new AbortController(),
 ): Promise<Uint8Array> {
+  const kept = keptNameIn(url);
+  if (kept !== null) {
+    const { readKept } = await import('../device/keptFile.ts');
+    return readKept(kept, { begin, end });
+  }
   const timer = setTimeout(() => ending.abort(), TIMEOUT_MS);
   try {
     return await fetchWhole(url, { begin, end }, ending.signal);
