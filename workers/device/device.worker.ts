@@ -3,8 +3,8 @@ import { holdLivenessLock } from '../liveness/holdLivenessLock.ts';
 import { EngineError } from '../pdf/engine/engineError.ts';
 import type { DeviceApi, DownloadAnswer, DownloadFile, KeptFileName } from './deviceProtocol.ts';
 import { downloadKept } from './downloadKept.ts';
-import { checkKept, keptFolder } from './keptFile.ts';
-import { keyOf, makeKey, removeKey } from './sealingKeys.ts';
+import { checkKept, keptFolder } from '../pdf/file/keptFile.ts';
+import { keyOf, makeKey, removeKey } from '../pdf/file/sealingKeys.ts';
 
 /** The downloads that run, by the id of their issue. */
 const running = new Map<number, AbortController>();

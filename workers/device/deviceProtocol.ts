@@ -1,3 +1,7 @@
+import type { KeptDamage } from '../pdf/file/keptFormat.ts';
+
+export type { KeptDamage };
+
 /** Protocol between the page and the worker that keeps files on the device. Types only. */
 
 /** A file of an issue on the device. Its URL in `EngineSource` and `PackSource` is `kept:` and its name. */
@@ -23,12 +27,6 @@ export type DownloadFailure =
   | 'missing'; // the browser cannot keep files
 
 export type DownloadAnswer = 'done' | 'stopped' | DownloadFailure;
-
-/** What is wrong with the files of a kept issue. */
-export type KeptDamage =
-  | 'gone' // the browser has removed a file
-  | 'short' // a file ends too early
-  | 'changed'; // a chunk does not have its checksum
 
 export interface DeviceApi {
   /**

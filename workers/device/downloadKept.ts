@@ -1,7 +1,7 @@
 import { type ByteRange, CHUNK_BYTES } from '#contract/byteRange.ts';
 import { EngineError } from '../pdf/engine/engineError.ts';
 import { BACK_OFF, fetchRange, isTransient, pauseUnless } from '../pdf/file/fetchRange.ts';
-import type { KeptHeader } from './keptFormat.ts';
+import type { KeptHeader } from '../pdf/file/keptFormat.ts';
 import { KeptWriter, type SyncFile } from './keptWriter.ts';
 
 /** One request brings at most this many chunks (8 MB): each needs two queries of the server. */

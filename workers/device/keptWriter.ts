@@ -13,7 +13,7 @@ import {
   sizeOnDevice,
   storedRange,
   writeHeader,
-} from './keptFormat.ts';
+} from '../pdf/file/keptFormat.ts';
 
 /** The part of `FileSystemSyncAccessHandle` that a download needs. */
 export interface SyncFile {

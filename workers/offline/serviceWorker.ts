@@ -65,21 +65,24 @@ async function page(request: Request, url: URL): Promise<Response> {
     const isOffline = url.pathname + url.search === offlinePage;
     // The address says that the page is from the cache, also after this worker was ended and started again.
     if (!isOffline) return Response.redirect(offlinePage);
-    const cache = await caches.open(codeCache);
-    return (await cache.match(devicePage, { ignoreVary: true })) ?? Response.error();
+    const kept = await caches.match(devicePage, { cacheName: codeCache, ignoreVary: true });
+    return kept ?? Response.error();
   }
 }
 
 /** Files without a hash in their names, as those of pdf.js, are of this version. */
 async function code(request: Request): Promise<Response> {
-  const cache = await caches.open(codeCache);
-  const kept = await cache.match(request, { ignoreVary: true });
+  const kept = await caches.match(request, { cacheName: codeCache, ignoreVary: true });
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.status === 200 && isHashed(request.url))
-    await cache.put(request, response.clone()).catch(() => undefined);
+  // The page that has removed the last issue has removed the cache, and this worker serves it to its end.
+  if (response.status === 200 && isHashed(request.url) && (await caches.has(codeCache)))
+    await store(request, response.clone()).catch(() => undefined);
   return response;
 }
+
+const store = async (request: Request, response: Response): Promise<void> =>
+  (await caches.open(codeCache)).put(request, response);
 
 const isHashed = (url: string): boolean => /-[\w-]{8}\.\w+$/.test(url);
 

@@ -40,7 +40,7 @@ export async function fetchPart(
 ): Promise<Uint8Array> {
   const kept = keptNameIn(url);
   if (kept !== null) {
-    const { readKept } = await import('../device/keptFile.ts');
+    const { readKept } = await import('../pdf/file/keptFile.ts');
     return readKept(kept, { begin, end });
   }
   const timer = setTimeout(() => ending.abort(), TIMEOUT_MS);

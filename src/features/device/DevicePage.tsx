@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { styled } from '@linaria/react';
 import { useSnapshot } from 'valtio';
 import { coverUrl, type Issue } from '#contract/api/issue.ts';
-import { t, useFocusHeadingOnNavigate, useTitle } from '../../shared/shell/index.ts';
+import { focusIfLost, t, useFocusHeadingOnNavigate, useTitle } from '../../shared/shell/index.ts';
 import { Hint, PageTitle, RowList, SmallPrint } from '../../shared/ui/content.styles.ts';
-import { megabytes } from '../../shared/ui/fileSize.ts';
+import { fileSizeText } from '../../shared/ui/fileSize.ts';
+import { useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { untilIdle } from '../../shared/ui/frames.ts';
 import { margins } from '../../shared/ui/margins.styles.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
@@ -28,17 +29,29 @@ export function DevicePage({ onRead }: Props) {
   const kept = Object.values(issues as Record<number, KeptIssue>)
     .filter(({ lease }) => lease !== 'other')
     .toSorted((one, other) => other.issue.id - one.issue.id);
+  // The pressed button is gone with its row.
+  useFocusAfterChange(kept.length, () => focusIfLost(heading.current, { preventScroll: true }));
   return (
     <div className={margins}>
       <Region aria-label={title}>
         <PageTitle ref={heading} tabIndex={-1}>
           {title}
         </PageTitle>
-        {!isOnline && <Hint as="output">{t('device.offline')}</Hint>}
-        {!canKeep() && <Hint>{t('device.unsupported')}</Hint>}
+        {!isOnline && (
+          <Hint as="output">
+            <bdi>{t('device.offline')}</bdi>
+          </Hint>
+        )}
+        {!canKeep() && (
+          <Hint>
+            <bdi>{t('device.unsupported')}</bdi>
+          </Hint>
+        )}
         {isLoaded && kept.length === 0 && (
           <Hint>
-            {t('device.none')} {t('device.noneHint')}
+            <bdi>
+              {t('device.none')} {t('device.noneHint')}
+            </bdi>
           </Hint>
         )}
         <RowList>
@@ -47,7 +60,11 @@ export function DevicePage({ onRead }: Props) {
           ))}
         </RowList>
         <Room />
-        {kept.length > 0 && needsHomeScreen() && <SmallPrint>{t('device.homeScreen')}</SmallPrint>}
+        {kept.length > 0 && needsHomeScreen() && (
+          <SmallPrint>
+            <bdi>{t('device.homeScreen')}</bdi>
+          </SmallPrint>
+        )}
       </Region>
     </div>
   );
@@ -119,7 +136,7 @@ function Room() {
   if (!usage || !quota) return null;
   return (
     <SmallPrint>
-      <bdi>{t('device.room', { used: megabytes(usage), all: megabytes(quota) })}</bdi>
+      <bdi>{t('device.room', { used: fileSizeText(usage), all: fileSizeText(quota) })}</bdi>
     </SmallPrint>
   );
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { styled } from '@linaria/react';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { paths } from '#contract/paths.ts';
-import { showApiError, t } from '../../shared/shell/index.ts';
-import { megabytes } from '../../shared/ui/fileSize.ts';
+import { focusIfLost, showApiError, t } from '../../shared/shell/index.ts';
+import { useFocusAfterChange } from '../../shared/ui/focus.ts';
+import { fileSizeText } from '../../shared/ui/fileSize.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { color, size as fontSize, space } from '../../shared/ui/tokens.ts';
 import { useBusy } from '../../shared/ui/useBusy.ts';
@@ -27,17 +28,31 @@ export function KeepOnDevice({ issue, size }: Props) {
   useEffect(() => {
     if (keepsAnything()) void startDevice();
   }, []);
-  if (!canKeep()) return <Note>{t('device.unsupported')}</Note>;
+  const place = useRef<HTMLDivElement>(null);
   const kept = issues[issue.id];
+  // The pressed button is replaced.
+  useFocusAfterChange(kept !== undefined, () =>
+    focusIfLost(place.current?.querySelector('button')),
+  );
+  if (!canKeep())
+    return (
+      <Note>
+        <bdi>{t('device.unsupported')}</bdi>
+      </Note>
+    );
   if (kept)
     return (
-      <Place>
+      <Place ref={place}>
         <Buttons>
           <DownloadButton id={issue.id} />
           <RemoveButton id={issue.id} />
         </Buttons>
         <Status id={issue.id} />
-        {needsHomeScreen() && <Note>{t('device.homeScreen')}</Note>}
+        {needsHomeScreen() && (
+          <Note>
+            <bdi>{t('device.homeScreen')}</bdi>
+          </Note>
+        )}
         <Link to={paths.device}>{t('shell.onDevice')}</Link>
       </Place>
     );
@@ -49,14 +64,18 @@ export function KeepOnDevice({ issue, size }: Props) {
     }
   };
   return (
-    <Place>
+    <Place ref={place}>
       <Buttons>
         <button type="button" className={quiet} disabled={isBusy} onClick={() => void run(keep)}>
           {t('device.keep')}
         </button>
-        {size > 0 && <Note>{megabytes(size)}</Note>}
+        {size > 0 && <Note>{fileSizeText(size)}</Note>}
       </Buttons>
-      {isFull && <Note role="alert">{t('device.noRoom', { size: megabytes(size) })}</Note>}
+      {isFull && (
+        <Note role="alert">
+          <bdi>{t('device.noRoom', { size: fileSizeText(size) })}</bdi>
+        </Note>
+      )}
     </Place>
   );
 }

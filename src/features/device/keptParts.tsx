@@ -2,7 +2,7 @@ import { styled } from '@linaria/react';
 import { useSnapshot } from 'valtio';
 import type { IssueId } from '#contract/ids.ts';
 import { t } from '../../shared/shell/index.ts';
-import { megabytes } from '../../shared/ui/fileSize.ts';
+import { fileSizeText } from '../../shared/ui/fileSize.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { color, size, space } from '../../shared/ui/tokens.ts';
 import { continueIssue, device, type KeptIssue, pauseIssue, removeIssue } from './keptIssues.ts';
@@ -63,10 +63,12 @@ export function Status({ id }: Props) {
       {isUnderWay && all > 0 && (
         <>
           <progress max={all} value={here} aria-label={t('device.keep')} />
-          <bdi>{t('device.progress', { here: megabytes(here), all: megabytes(all) })}</bdi>
+          <bdi>{t('device.progress', { here: fileSizeText(here), all: fileSizeText(all) })}</bdi>
         </>
       )}
-      <output>{sentenceOf(kept)}</output>
+      <output>
+        <bdi>{sentenceOf(kept)}</bdi>
+      </output>
     </Words>
   );
 }
@@ -81,7 +83,7 @@ function sentenceOf({ phase, lease, all }: KeptIssue): string {
   if (phase.at === 'waiting') return t('device.waiting');
   if (phase.at === 'paused') return t(`device.paused.${phase.why}`);
   if (phase.at === 'damaged') return t(`device.damaged.${phase.damage}`);
-  return phase.at === 'kept' ? t('device.kept', { size: megabytes(all) }) : '';
+  return phase.at === 'kept' ? t('device.kept', { size: fileSizeText(all) }) : '';
 }
 
 const Words = styled.div`

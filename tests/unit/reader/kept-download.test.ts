@@ -21,7 +21,7 @@ import {
   plainRange,
   storedRange,
   unsealed,
-} from '../../../workers/device/keptFormat.ts';
+} from '../../../workers/pdf/file/keptFormat.ts';
 import { KeptWriter, type SyncFile } from '../../../workers/device/keptWriter.ts';
 
 const megabyte = 1024 * 1024;

@@ -249,7 +249,7 @@ export class RangedFile {
   async #request(range: ByteRange, signal: AbortSignal): Promise<RangeAnswer> {
     const name = keptNameIn(this.#url);
     if (name === null) return fetchRange(this.#url, range, signal, this.#timeout);
-    const { keptAnswer } = await import('../../device/keptFile.ts');
+    const { keptAnswer } = await import('./keptFile.ts');
     return keptAnswer(name, range);
   }
 

@@ -7,7 +7,7 @@ import type { IssueId } from '#contract/ids.ts';
 import { issuePath } from '#contract/paths.ts';
 import { api } from '../../../shared/api/index.ts';
 import { appConfig, t, partHeading, showToast } from '../../../shared/shell/index.ts';
-import { megabytes } from '../../../shared/ui/fileSize.ts';
+import { fileSizeText } from '../../../shared/ui/fileSize.ts';
 import type { IssueActions } from './actions.ts';
 import { MoreOfSeries } from './MoreOfSeries.tsx';
 import { KeepOnDevice } from '../../device/index.ts';
@@ -155,7 +155,7 @@ export function InsideIssue({ issue, actions, opens }: Props) {
       )}
       {inside?.fileSize && (
         <FileSize>
-          <bdi>{t('inside.size', { size: megabytes(inside.fileSize) })}</bdi>
+          <bdi>{t('inside.size', { size: fileSizeText(inside.fileSize) })}</bdi>
         </FileSize>
       )}
       {inside && <MoreOfSeries issue={issue} />}

@@ -10,6 +10,12 @@ export interface KeptHeader {
   readonly isSealed: boolean;
 }
 
+/** What is wrong with a kept file. */
+export type KeptDamage =
+  | 'gone' // the browser has removed it
+  | 'short' // it ends too early
+  | 'changed'; // a chunk does not have its checksum
+
 export const HEADER_BYTES = 32;
 /** SHA-256. */
 export const CHECKSUM_BYTES = 32;

@@ -1,7 +1,6 @@
 import { type ByteRange, CHUNK_BYTES } from '#contract/byteRange.ts';
-import { EngineError } from '../pdf/engine/engineError.ts';
-import type { RangeAnswer } from '../pdf/file/fetchRange.ts';
-import type { KeptDamage } from './deviceProtocol.ts';
+import { EngineError } from '../engine/engineError.ts';
+import type { RangeAnswer } from './fetchRange.ts';
 import {
   areEqual,
   CHECKSUM_BYTES,
@@ -9,6 +8,7 @@ import {
   checksumOf,
   chunkCount,
   HEADER_BYTES,
+  type KeptDamage,
   type KeptHeader,
   readHeader,
   sizeOnDevice,
