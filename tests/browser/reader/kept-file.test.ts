@@ -130,7 +130,9 @@ it('A sealed file has no page in plain text, and its key cannot be exported', as
     });
   });
   opening.result.close();
-  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+  await expect(crypto.subtle.exportKey('raw', key)).rejects.toMatchObject({
+    name: 'InvalidAccessError',
+  });
 });
 
 it('A second tab does not write a file that is being downloaded', async () => {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { gatefold } from '../../helpers/gatefold.ts';
 import { expectSharp } from '../../helpers/reader.ts';
-import { details, snackbars } from '../../helpers/shop.ts';
+import { details, expectOpenToAll, snackbars } from '../../helpers/shop.ts';
 import { issueIds, type RunningStore, startStore } from '../../helpers/startStore.ts';
 
 let store: RunningStore;
@@ -35,6 +35,7 @@ test('A kept issue opens while the store does not answer, and its removal ends t
   await page.goto(store.origin);
   await expect(page).toHaveURL(/\/device\?offline$/);
   await expect(kept(page).getByText('You are offline.')).toBeVisible();
+  await expectOpenToAll(page);
   await kept(page).getByRole('button', { name: 'Read' }).click();
   await expectSharp(page);
   await page.keyboard.press('Escape');
