@@ -202,7 +202,7 @@ const withoutToken = ({ url, opening, pack }: DownloadLink): DownloadLink => ({
 export async function keepIssue(issue: Issue, size: number): Promise<'kept' | 'full'> {
   await startDevice();
   // Without the user's permission the browser may remove what is kept when the device is full.
-  await navigator.storage.persist?.().catch(() => false);
+  void navigator.storage.persist?.().catch(() => false);
   const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
   if (size > quota - usage) return 'full';
   const params = { id: issue.id };
