@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { gatefold } from '../../helpers/gatefold.ts';
-import { expectSharp } from '../../helpers/reader.ts';
+import { expectSharp, viewer } from '../../helpers/reader.ts';
 import { details, expectOpenToAll, snackbars } from '../../helpers/shop.ts';
 import { issueIds, type RunningStore, startStore } from '../../helpers/startStore.ts';
 
@@ -38,6 +38,17 @@ test('A kept issue opens while the store does not answer, and its removal ends t
   await expectOpenToAll(page);
   await kept(page).getByRole('button', { name: 'Read' }).click();
   await expectSharp(page);
+  await page.keyboard.press('Control+f');
+  const search = page.getByRole('dialog', { name: 'Search in this issue' });
+  await search.getByRole('searchbox').fill('page 7 of');
+  await expect(search.getByRole('listitem').first()).toContainText('This is page 7');
+  await page.keyboard.press('Escape');
+  const bookmark = viewer(page).getByRole('button', { name: 'Bookmark this page' });
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await page.goto(store.origin);
+  await kept(page).getByRole('button', { name: 'Read' }).click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
 
   await kept(page).getByRole('button', { name: 'Remove from this device' }).click();
