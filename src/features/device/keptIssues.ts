@@ -158,8 +158,14 @@ function begin(): void {
   }
 }
 
+/** The last download of each issue. One that was paused and continued may end after the next one has begun. */
+const attempts = new Map<IssueId, object>();
+
 async function download(id: IssueId): Promise<void> {
+  const own = {};
+  attempts.set(id, own);
   const answer = await downloadFiles(id).catch(failureOf);
+  if (attempts.get(id) !== own) return;
   if (answer === 'done') {
     failures.delete(id);
     changeRow(id, { isWhole: true, size: device.issues[id]?.here ?? 0 });
