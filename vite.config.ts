@@ -43,7 +43,7 @@ export const app: UserConfig = {
     assetsInlineLimit: 0,
     rolldownOptions: {
       ...quiet,
-      input: ['index.html', 'src/app/afterFirstPaint.ts'],
+      input: ['index.html', 'src/app/afterFirstPaint.ts', 'workers/offline/serviceWorker.ts'],
       output: { codeSplitting: { groups: scriptFiles } },
     },
   },

@@ -103,6 +103,8 @@ export const Boot = z.object({
   withdrawal: z.optional(z.enum(['eu', 'all'])),
   /** Absent in pages of earlier versions. */
   footer_pages: z.optional(FooterPages),
+  /** Issues may be kept on the device. Absent in pages of earlier versions. */
+  offline: z.optional(z.boolean()),
   /** The sites that may frame the store, besides its own origin; as in `frame-ancestors`. */
   embed_hosts: z.array(z.string()),
   /** The DSN of Sentry, or of a compatible service, to which the page reports its errors. */

@@ -10,6 +10,15 @@ export interface ByteRange {
  */
 export const CHUNK_BYTES = 32 * 1024;
 
+const keptScheme = 'kept:';
+
+/** The address of a file that is kept on the device. It stands in place of the server's address of the file. */
+export const keptUrl = (name: string): string => keptScheme + name;
+
+/** The name of a kept file in its address; null for an address of the server. */
+export const keptNameIn = (url: string): string | null =>
+  url.startsWith(keptScheme) ? url.slice(keptScheme.length) : null;
+
 /** As a Range header spells it, the last byte included (RFC 9110, section 14.1.2): `0-32767`. */
 export const spelledRange = /^\d{1,15}-\d{1,15}$/;
 

@@ -22,6 +22,8 @@ export const paths = {
   privacy: '/privacy',
   accessibility: '/accessibility',
   withdraw: '/withdraw',
+  /** The issues that are kept on the device. */
+  device: '/device',
 } as const;
 
 /** The place in the account that collects a late renewal. Mails lead there. */

@@ -115,6 +115,7 @@ const besideStore: Files = {
     'src/features/reader/strip/OpenStrip.tsx',
   ],
   notes: ['src/features/notes/index.ts'],
+  device: ['src/features/device/DevicePage.tsx', 'src/features/device/KeepOnDevice.tsx'],
 };
 
 /** The modules that files of the store and files beside it need. */

@@ -56,6 +56,7 @@ import { webhookRoutes } from './billing/webhookRoutes.ts';
 import { writeReceiptMail, writeRefundMail } from './billing/receipts/receipt.ts';
 import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
 import { giftCalls } from './entitlements/giftLinks.ts';
+import { leaseCalls } from './entitlements/leases.ts';
 import { giftRoutes } from './entitlements/giftRoutes.ts';
 import { couponCalls } from './coupons/couponCalls.ts';
 import type { Resources } from './platform/resources.ts';
@@ -234,6 +235,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...accountCalls(services),
     ...documentCalls(services),
     ...giftCalls(services),
+    ...leaseCalls(services),
     ...couponCalls(services),
     ...paymentCalls(services),
     ...planChangeCalls(services),

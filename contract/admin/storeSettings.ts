@@ -103,6 +103,7 @@ export const settingSchemas = {
     .string()
     .check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'has to be a number from 1 to 10000')),
   'gift-links': onOff,
+  offline: onOff,
   feeds: onOff,
   news: onOff,
   'grace-days': z.string().check(z.regex(/^([12]?\d|30)$/, 'has to be a number from 0 to 30')),

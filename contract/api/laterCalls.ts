@@ -34,6 +34,7 @@ import { PlanChangeRequest, PlanState, RenewalAnswer, RenewalOrder } from './pla
 import { PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
+import { LeaseParams, SignedLease } from './lease.ts';
 import { NeedSupport } from './support.ts';
 import { ReceivedWithdrawal, WithdrawalForm } from './withdrawal.ts';
 import { Locale } from '../boot.ts';
@@ -119,6 +120,13 @@ export const laterCalls = {
   /** Ends a link at once. A link that has ended already stays so. */
   revokeGiftLink: post('/api/user/gift-links/:id/revoke', 'session', null, {
     params: GiftLinkParams,
+  }),
+  /**
+   * The right to read an issue on this device without the network. Fails with 'not_found' while the store keeps nothing on
+   * devices, or like a reading that is not allowed.
+   */
+  leaseIssue: post('/api/issues/:id/lease', 'reader', SignedLease, {
+    params: LeaseParams,
   }),
   /** Where the user reads, on all devices; the newest first. */
   readingPositions: get('/api/user/reading', 'session', PositionList),

@@ -16,6 +16,7 @@ const layers = {
     { folder: 'src/features/account', index: true },
     { folder: 'src/features/support', index: true },
     { folder: 'src/features/gifts', index: true },
+    { folder: 'src/features/device', index: true },
     { folder: 'src/features/catalog', index: true },
     { folder: 'src/features/annotations', index: true },
     { folder: 'src/features/notes', index: true },

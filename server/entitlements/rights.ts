@@ -104,6 +104,8 @@ export interface AccessCase {
   readonly giftedUntil: Date | null;
   /** The same for a preview link. */
   readonly previewedUntil: Date | null;
+  /** The same for a subscription. */
+  readonly paidUntil: Date | null;
 }
 
 type FindAccessCase = (
@@ -124,8 +126,8 @@ export function openAccessCaseLoader(db: Queries): FindAccessCase {
     return requests.map(({ now }, index) => {
       const row = cases.get(index + 1);
       if (!row) return null;
-      const { issue, giftedUntil, previewedUntil } = row;
-      return { issue, facts: factsOf(row, now), giftedUntil, previewedUntil };
+      const { issue, giftedUntil, previewedUntil, paidUntil } = row;
+      return { issue, facts: factsOf(row, now), giftedUntil, previewedUntil, paidUntil };
     });
   });
 }

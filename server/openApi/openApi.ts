@@ -79,6 +79,8 @@ const summaries: Record<Name, string> = {
   removeOwnPasskey: 'Removes a passkey of the account.',
   signOutEverywhere: 'Ends all sessions of the account.',
   deleteAccount: 'Deletes the account; the payment records stay, without a name.',
+  leaseIssue:
+    'The signed right to read an issue on this device without the network, for 30 days at most.',
   downloadLink: 'An address at which this session reads a document by ranges, for 12 hours.',
   reportOpen: 'Says that the document was opened, once for each link.',
   media: 'The player of a link to a film.',

@@ -30,7 +30,8 @@ type Flag =
   | 'signInToRead'
   | 'textSearchEnabled'
   | 'articleViewEnabled'
-  | 'giftLinksEnabled';
+  | 'giftLinksEnabled'
+  | 'offlineEnabled';
 type Text = Exclude<
   { [Key in keyof StoreRow]: StoreRow[Key] extends string ? Key : never }[keyof StoreRow],
   Flag
@@ -132,6 +133,10 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     'Days between the notice of a renewal and the renewal, up to 90. 0 for no notice, empty for the days of each period.',
   ),
   'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
+  offline: flag(
+    'offlineEnabled',
+    'Whether readers may keep issues on a device, and put the store on its home screen.',
+  ),
   feeds: flag('feedsEnabled', 'Whether the issues are also listed at /feed.atom and /opds.json.'),
   news: flag(
     'newsEnabled',

@@ -82,6 +82,7 @@ const withoutStore = {
   previewMode: false,
   giftLinksEnabled: false,
   withdrawal: 'off',
+  offlineEnabled: false,
 } satisfies Partial<StoreRow>;
 
 type Shown = Pick<StoreRow, keyof typeof withoutStore>;
@@ -202,6 +203,7 @@ const bootOf = (
     ...(row.accessibilityPageEnabled ? (['accessibility'] as const) : []),
     ...(offersNews(row, { mailQueue, settings }) ? (['news'] as const) : []),
   ],
+  ...(row.offlineEnabled && { offline: true }),
   embed_hosts: [...embedHosts],
   sentry_dsn: settings.sentryDsn,
 });

@@ -6,6 +6,7 @@ import { iconNameIn, iconPath } from '#contract/paths.ts';
 import { jsonBlock, tag, voidTag } from '../platform/http/html.ts';
 import type { Start } from './boot.ts';
 import { type Bundle, filesOf } from './bundle.ts';
+import { manifestLink } from './offlineRoutes.ts';
 import { type Frame, preloadLinks } from './preloadLinks.ts';
 import type { Screen } from './prerender.ts';
 
@@ -66,7 +67,11 @@ export function pageOf(
     )
     .replace(
       insertionPoints.links,
-      () => preloadLinks(bundle, start, frame, isReading) + accentOf(start) + insertionPoints.links,
+      () =>
+        preloadLinks(bundle, start, frame, isReading) +
+        accentOf(start) +
+        (frame === 'none' ? manifestLink(start.store) : '') +
+        insertionPoints.links,
     )
     .replace(insertionPoints.page, () => screen?.page ?? '')
     .replace(insertionPoints.details, () => screen?.details ?? '')

@@ -16,6 +16,7 @@ import { newsPath } from '../news/newsSubscriptions.ts';
 import { feedRoutes } from './feeds/feedRoutes.ts';
 import { hostScriptRoutes } from './hostScript.ts';
 import type { Frame } from './preloadLinks.ts';
+import { offlineRoutes } from './offlineRoutes.ts';
 import { pageOf } from './page.ts';
 import { isFramed, prerender } from './prerender.ts';
 import { searchRoutes } from './searchRoutes.ts';
@@ -41,6 +42,7 @@ const otherRoutes = [
   paths.accessibility,
   paths.withdraw,
   newsPath,
+  paths.device,
 ];
 
 /** The app's page at every address of the app, and the files of the bundle. */
@@ -66,6 +68,7 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
   await app.register(hostScriptRoutes);
   await app.register(searchRoutes, services);
   await app.register(feedRoutes, services);
+  await app.register(offlineRoutes, services);
   await app.register(async (pages) => {
     issueGuestSession(pages, services);
     const serve = (urls: readonly string[], at: (request: FastifyRequest) => Address) => {

@@ -12,6 +12,7 @@ import { ApiError, onApiError } from '../shared/api/index.ts';
 import { payments, watchExpiry } from '../features/billing/index.ts';
 import { loadIssues, loadPurchases } from '../features/catalog/index.ts';
 import { redeemedCoupons } from '../features/coupons/index.ts';
+import { deviceUserChanged, followDevice } from '../features/device/index.ts';
 import { recheckAccess } from '../features/reader/index.ts';
 import { loadFontFor } from '../shared/ui/fonts.ts';
 import {
@@ -36,6 +37,7 @@ export async function startStore(boot: Boot): Promise<void> {
   const isShown = await loadContent(boot);
   await rights;
   isLoaded = true;
+  void followDevice();
   if (!isShown) return;
   // A page that has loaded successfully may reload again later. A page that has not shows the error
   // instead.
@@ -47,9 +49,13 @@ export async function startStore(boot: Boot): Promise<void> {
 async function loadContent(boot: Boot): Promise<boolean> {
   try {
     await Promise.all([loadStoreInfo(boot), loadIssues(loadFontsOf, !isReaderAlone())]);
+    appConfig.loadFailed = false;
     return true;
   } catch (error) {
     if (!isStaleToken(error) || !reloadOnce()) failPage();
+    // The page of the device works without the server, and gets the list when the network is back.
+    if (appConfig.hasDevice)
+      addEventListener('online', () => void loadContent(boot), { once: true });
     return false;
   }
 }
@@ -85,11 +91,15 @@ function followUser(): void {
   let known = checkSession();
   const follow = (): void => {
     if (checkSession() === known) return;
+    const before = known;
     known = checkSession();
     recheckAccess();
     redeemedCoupons.forget();
     payments.forget();
     void lookUpPurchases();
+    // Signed out, or deleted. A session that has ended elsewhere may begin again.
+    const hasLeft = typeof before === 'number' && known === undefined && account.ended === null;
+    void deviceUserChanged(hasLeft ? before : null);
   };
   // Synchronous, so that no data of the previous user is drawn for the next one.
   subscribeKey(account, 'user', follow, true);

@@ -39,6 +39,11 @@ export async function fetchPart(
   { begin, end }: ByteRange,
   ending = new AbortController(),
 ): Promise<Uint8Array> {
+  const { keptName: kept } = file;
+  if (kept !== null) {
+    const { readKept } = await import('../pdf/file/keptFile.ts');
+    return readKept(kept, { begin, end });
+  }
   const timer = setTimeout(() => ending.abort(), TIMEOUT_MS);
   try {
     return await fetchWhole(file, { begin, end }, ending.signal);

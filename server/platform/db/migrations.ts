@@ -197,4 +197,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The setting for the article view.',
     isReversible: true,
   },
+  '0021_offline': {
+    does: 'The setting that lets readers keep issues on their devices.',
+    isReversible: true,
+  },
 };

@@ -25,6 +25,7 @@ export interface Keys {
   readonly link: KeyObject;
   readonly signIn: KeyObject;
   readonly count: KeyObject;
+  readonly lease: KeyObject;
 }
 
 /**
@@ -42,6 +43,7 @@ export async function readKeys(resources: KeyDependencies): Promise<Keys> {
     link: key('link'),
     signIn: key('sign-in'),
     count: key('count'),
+    lease: key('lease'),
   };
 }
 

@@ -84,6 +84,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   giftLinks: perHour(600, 6000),
   // The links themselves are counted in the database.
   makeGiftLink: perHour(60, 600),
+  leaseIssue: perHour(600, 6000),
   revokeGiftLink: perHour(120, 1200),
   // A reader reports a pause between page turns.
   reportPosition: perHour(2400, 24_000),

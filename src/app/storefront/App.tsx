@@ -36,12 +36,14 @@ import {
   afterFirstCover,
   parseIssueRoute,
   CataloguePage,
+  grantReading,
   type IssueActions,
   IssuePage,
   preloadDetails,
   preloadSort,
 } from '../../features/catalog/index.ts';
 import { useIssueActions, Layout } from './Layout.tsx';
+import { DevicePage } from '../../features/device/index.ts';
 import { removePrerenderedDetails } from '../../shared/prerendered/prerendered.ts';
 import { IntentLayer, useCurrentIntent } from './IntentLayer.tsx';
 import {
@@ -114,7 +116,7 @@ interface PartProps {
 }
 
 function Screens({ read, engines }: PartProps) {
-  const { authEnabled, embedMode, withdrawal } = useSnapshot(appConfig);
+  const { authEnabled, embedMode, withdrawal, hasDevice } = useSnapshot(appConfig);
   const place = useVisibleLocation();
   useEffect(() => void preloadFirstClicks(), []);
   useEffect(() => {
@@ -158,6 +160,7 @@ function Screens({ read, engines }: PartProps) {
           {hasPages && <Route path="support" element={<SupportPage />} />}
           {authEnabled && <Route path="account" element={<Account />} />}
           <Route path="notes" element={<NotesPage onRead={read} />} />
+          {hasDevice && <Route path="device" element={<Device read={read} />} />}
           <Route path="plans" element={<PlansPage />} />
           {appConfig.footerPages.map((paper) => (
             <Route key={paper} path={paper} element={<LegalPage paper={paper} />} />
@@ -211,6 +214,7 @@ function codesOf(pathname: string, hasPages: boolean): readonly CodeChunk[] {
   const [, first = ''] = pathname.split('/');
   if (first === 'account') return [AccountPage.code, ...panelCodes()];
   if (first === 'notes') return [NotesPage.code];
+  if (first === 'device') return [DevicePage.code];
   if (first === 'plans') return [PlansPage.code, SubscriptionPanel.code];
   if (first === 'withdraw') return [WithdrawalPage.code];
   if ((appConfig.footerPages as readonly string[]).includes(first)) return [LegalView.code];
@@ -269,6 +273,16 @@ const NotesPage = lazyComponent(async () => {
   ]);
   return code.NotesPage;
 });
+
+/** A kept issue may be read while the server cannot be asked for the purchases. */
+const Device = ({ read }: { read: Read }) => (
+  <DevicePage
+    onRead={(issue) => {
+      grantReading(issue.id);
+      read({ issue, type: 'full' });
+    }}
+  />
+);
 
 const Account = () => {
   const panels = useAccountPanels();

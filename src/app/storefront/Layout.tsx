@@ -24,12 +24,14 @@ interface Props {
 function useHelpChoices(): readonly Choice[] {
   const navigate = useNavigate();
   const { plans } = useSnapshot(storeInfo);
-  const isSold = isSelling(useSnapshot(appConfig)) && plans.length > 0;
+  const config = useSnapshot(appConfig);
+  const isSold = isSelling(config) && plans.length > 0;
   const { user } = useSnapshot(account);
   const to = (name: string, path: string) => ({ name, onChoose: () => void navigate(path) });
   return [
     ...(isSold ? [to(t('plans.title'), paths.plans)] : []),
     ...(user ? [] : [to(t('account.notes'), paths.notes)]),
+    ...(config.hasDevice ? [to(t('shell.onDevice'), paths.device)] : []),
   ];
 }
 

@@ -14,6 +14,7 @@ import {
   dismissOffers,
 } from '../../shared/shell/index.ts';
 import { account } from '../account/index.ts';
+import { userOnDevice } from '../device/index.ts';
 import {
   adoptOnDevice,
   forgetOthers,
@@ -83,12 +84,13 @@ export function followAnnotations(): () => void {
 
 function follow(): () => void {
   let ending = new AbortController();
-  let shown: UserId | null | undefined;
+  let shown: string | undefined;
   const begin = (): void => {
-    const userId = account.user?.id ?? null;
+    const userId = userOnDevice();
     const isKnown = account.isCheckFinished || !appConfig.authEnabled;
-    if (!isKnown || userId === shown) return;
-    shown = userId;
+    const next = `${userId} ${isConfirmed(userId)}`;
+    if (!isKnown || next === shown) return;
+    shown = next;
     ending.abort();
     ending = new AbortController();
     void openOwner(userId, ending.signal);
@@ -108,6 +110,10 @@ function follow(): () => void {
   };
 }
 
+/** Nothing is sent for the user of a device whose session is not known: the server would merge it into another account. */
+const isConfirmed = (userId: UserId | null): boolean =>
+  userId === null || account.user?.id === userId;
+
 async function openOwner(userId: UserId | null, signal: AbortSignal): Promise<void> {
   const owner = ownerOf(userId);
   reportSync('signedOut');
@@ -117,7 +123,7 @@ async function openOwner(userId: UserId | null, signal: AbortSignal): Promise<vo
     else showOwner(null);
   }
   if (!account.isUnsure) await forgetOthers(owner);
-  if (userId !== null) await adoptGuest(owner);
+  if (account.user) await adoptGuest(owner);
   const stored = await readDevice(owner);
   if (signal.aborted) return;
   // Made before the session was known, while the device was read, or by a guest where storage is blocked.
@@ -126,7 +132,7 @@ async function openOwner(userId: UserId | null, signal: AbortSignal): Promise<vo
   mergeKnown(stored.map(({ annotation }) => annotation));
   markUnsent(stored.filter(({ isUnsent }) => isUnsent).map(({ annotation }) => annotation.id));
   if (made.length > 0) importAnnotations(made.filter(({ isDeleted }) => !isDeleted));
-  if (userId === null) return;
+  if (!account.user || !isConfirmed(userId)) return;
   reportSync('signedIn');
   void keepSynchronized(owner, signal);
 }

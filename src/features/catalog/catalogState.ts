@@ -18,6 +18,7 @@ import {
   type Rights,
   type ReadingRight,
   rightsOf,
+  giftedIn,
   readingRight,
 } from './readingRights.ts';
 import { inOrder, type WholeList } from './list/listedIssues.ts';
@@ -168,6 +169,12 @@ function rightsHere(
 ): Rights {
   const { gifts, previews } = document.documentElement.dataset;
   return rightsOf({ ...user, gifts, previews }, purchases);
+}
+
+/** The device has a signed right to read this issue, which is read from its own files. */
+export function grantReading(id: IssueId): void {
+  const { dataset } = document.documentElement;
+  if (!giftedIn(dataset.previews, id)) dataset.previews = `${dataset.previews ?? ''} ${id}=`;
 }
 
 export function useRights(): Rights {

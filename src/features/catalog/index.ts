@@ -13,6 +13,7 @@ export {
 export {
   catalog,
   findIssue,
+  grantReading,
   loadIssues,
   loadPurchases,
   reloadIssues,

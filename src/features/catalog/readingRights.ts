@@ -38,11 +38,14 @@ export const isBought = (issue: Priced, rights: Rights): boolean =>
 
 export function readingRight(issue: Priced, type: ReadingType, rights: Rights): ReadingRight {
   if (type === 'sample' || rights.subscribed || isBought(issue, rights)) return 'allowed';
-  // The schema of the text is not loaded with the first screen.
-  if (` ${rights.gifts} ${rights.previews}`.includes(` ${issue.id}=`)) return 'allowed';
+  if (giftedIn(`${rights.gifts} ${rights.previews}`, issue.id)) return 'allowed';
   if (!issue.isFree) return 'purchase';
   return rights.requireAuthToRead && !rights.signedIn ? 'sign_in' : 'allowed';
 }
+
+/** The schema of the text is not loaded with the first screen. */
+export const giftedIn = (text: string | undefined, id: IssueId): boolean =>
+  ` ${text}`.includes(` ${id}=`);
 
 /** A subscriber without a purchase may read the issue, but not download it. */
 export const mayDownload = (issue: Priced, rights: Rights, enableDownloading: boolean): boolean =>

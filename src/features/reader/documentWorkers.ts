@@ -1,6 +1,7 @@
 import type { DownloadLink } from '#contract/api/reading.ts';
 import type { PackAhead, PackSource } from '../../../workers/pack/packProtocol.ts';
 import { api } from '../../shared/api/index.ts';
+import { linkOnDevice } from '../device/index.ts';
 import { untilIdle } from '../../shared/ui/frames.ts';
 import { fileKey, isOld, type Reading, reader } from './readerState.ts';
 import {
@@ -23,6 +24,15 @@ const openedAhead = (worker: Worker, ahead: PackSource): Promise<void> =>
   });
 
 type Edition = Pick<Reading, 'issue' | 'type' | 'page'>;
+
+/** The link to the issue's files on this device, or else to those of the server. Throws ApiError. */
+export async function requestLink(
+  { issue, type }: Pick<Reading, 'issue' | 'type'>,
+  signal?: AbortSignal,
+): Promise<DownloadLink> {
+  const kept = type === 'full' ? await linkOnDevice(issue) : null;
+  return kept ?? api.downloadLink({ params: { id: issue.id, type }, ...(signal && { signal }) });
+}
 
 /** The link of a document that was requested before its session needs it. */
 interface EarlyLink {
@@ -65,11 +75,8 @@ export class DocumentWorkers {
     // Its pack is another one.
     if (this.#early) this.pack.dispose();
     this.pack.prewarm();
-    const { issue, type } = reading;
     const kept = reader.keptLink?.key === key && !isOld(reader.keptLink) ? reader.keptLink : null;
-    const link = kept
-      ? Promise.resolve(kept)
-      : api.downloadLink({ params: { id: issue.id, type } });
+    const link = kept ? Promise.resolve(kept) : requestLink(reading);
     const early: EarlyLink = { key, link };
     this.#early = early;
     void this.#prepare(reading, early);

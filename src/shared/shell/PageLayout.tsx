@@ -45,7 +45,7 @@ export function PageLayout({ actions, help, lead, onSupport }: Props) {
           renderCrash={(errorId) => <CrashNotice errorId={errorId} onSupport={onSupport} />}
         >
           {lead}
-          {loadFailed ? <LoadFailure /> : <Outlet />}
+          {loadFailed && pathname !== paths.device ? <LoadFailure /> : <Outlet />}
         </CrashBoundary>
       </Main>
       <Layer>

@@ -39,6 +39,8 @@ export interface AppConfig {
   /** Whom the withdrawal function is offered to; null while it is off. */
   withdrawal: 'eu' | 'all' | null;
   footerPages: readonly FooterPage[];
+  /** Issues may be kept on this device. Never in a frame. */
+  hasDevice: boolean;
   /** The store or its issues could not be loaded, so there is no page to show. */
   loadFailed: boolean;
 }
@@ -61,6 +63,7 @@ export const appConfig = proxy<AppConfig>({
   siteMessage: null,
   withdrawal: null,
   footerPages: ['terms', 'privacy'],
+  hasDevice: false,
   loadFailed: false,
 });
 
@@ -76,6 +79,7 @@ export function setAppConfig(boot: Boot): void {
   appConfig.siteMessage = boot.site_message;
   appConfig.withdrawal = boot.withdrawal ?? null;
   appConfig.footerPages = boot.footer_pages ?? appConfig.footerPages;
+  appConfig.hasDevice = boot.offline === true && !appConfig.isEmbed;
 }
 
 export function failPage(): void {

@@ -4,6 +4,7 @@ import type { Call } from '#contract/api/call.ts';
 import { type CallName, calls } from '#contract/api/registry.ts';
 import { readEvents, purchases, subscriptions } from '../../../server/platform/db/schema.ts';
 import { hashOf } from '../../../server/platform/security/keys.ts';
+import { setStore } from '../../../server/storeSettings/index.ts';
 import { addPayment } from '../../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/startStore.ts';
@@ -60,6 +61,7 @@ const paidBy = crypto.randomUUID();
 const attempts: Readonly<Record<string, (attempt: Attempt) => Promise<Response>>> = {
   'POST /api/issues/:id/download/:type': ({ mallory, issue }) =>
     mallory.post(`/api/issues/${issue}/download/full`),
+  'POST /api/issues/:id/lease': ({ mallory, issue }) => mallory.post(`/api/issues/${issue}/lease`),
   'POST /api/issues/:id/open/:type': ({ mallory, issue, link }) =>
     mallory.post(`/api/issues/${issue}/open/full`, { openToken: link.open_token }),
   'GET /api/download-pdf/:id': ({ mallory, issue }) => mallory.get(`/api/download-pdf/${issue}`),
@@ -98,6 +100,7 @@ describe.each(databases)('data of another user, on %s', (database) => {
     store = await openDoor(database);
     issue = await store.publish('Tides');
     const { db } = store;
+    await setStore(db, 'offline', 'on');
     const past = new Date(0);
     owner = await signedIn(async (userId) => {
       await db.insert(purchases).values({ userId, issueId: issue });

@@ -27,6 +27,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
     'preview-mode': ({ boot }) => boot.sandbox,
     downloading: (page) => storeIn(page).enableDownloading,
     pagination: (page) => storeIn(page).enablePagination,
+    offline: ({ boot }) => boot.offline ?? false,
     'auth-to-read': (page) => storeIn(page).requireAuthToRead,
   };
   const texts: Record<string, [value: string, (page: Page) => unknown, shown?: unknown]> = {

@@ -48,7 +48,7 @@ export const TIMEOUT_MS = 15_000;
 
 type Arrive = (chunk: number, bytes: Uint8Array) => void;
 
-interface RangeAnswer {
+export interface RangeAnswer {
   /** Length of the whole file, in bytes. */
   readonly total: number;
   /** The server ignores ranges and sends the file from its first byte. */

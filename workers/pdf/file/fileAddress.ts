@@ -1,4 +1,4 @@
-import type { ByteRange } from '#contract/byteRange.ts';
+import { type ByteRange, keptNameIn } from '#contract/byteRange.ts';
 import { signedParameter } from '#contract/paths.ts';
 import { EngineError } from '../engine/engineError.ts';
 
@@ -8,11 +8,14 @@ import { EngineError } from '../engine/engineError.ts';
  * another one. When the bucket cannot be reached from here, the store sends the bytes itself.
  */
 export class FileAddress {
+  /** The name of a file that is kept on the device; null for a file of the store. */
+  readonly keptName: string | null;
   #own: string;
   #signed: string | null = null;
 
   constructor(url: string) {
     this.#own = url;
+    this.keptName = keptNameIn(url);
   }
 
   /** Rejects like `fetch`. Network errors of the bucket are not reported, but those of the store. */

@@ -1,6 +1,14 @@
 import { ChunkLedger, RangeQueue } from './chunkLedger.ts';
-import { fetchRange, isTransient, TIMEOUT_MS, BACK_OFF, pauseUnless, retry } from './fetchRange.ts';
 import { FileAddress } from './fileAddress.ts';
+import {
+  fetchRange,
+  isTransient,
+  type RangeAnswer,
+  TIMEOUT_MS,
+  BACK_OFF,
+  pauseUnless,
+  retry,
+} from './fetchRange.ts';
 import type { EngineFailure, LoadProgress } from '../engineProtocol.ts';
 import {
   type ByteRange,
@@ -35,7 +43,7 @@ interface Download {
 }
 
 /**
- * One file, read by HTTP ranges. Requests are never dropped: a request that cannot be
+ * One file, read by HTTP ranges or from the device. Requests are never dropped: a request that cannot be
  * fetched stalls, the stall listeners receive the reason, and `resume` retries it. After `loadRest` the
  * rest of the file is fetched with one HTTP request at a time, while no other request waits.
  */
@@ -237,8 +245,12 @@ export class RangedFile {
     });
   }
 
-  #request(range: ByteRange, signal: AbortSignal): ReturnType<typeof fetchRange> {
-    return fetchRange(this.#address, range, signal, this.#timeout);
+  /** A kept file is read from the device, and its code is loaded then. */
+  async #request(range: ByteRange, signal: AbortSignal): Promise<RangeAnswer> {
+    const { keptName: name } = this.#address;
+    if (name === null) return fetchRange(this.#address, range, signal, this.#timeout);
+    const { keptAnswer } = await import('./keptFile.ts');
+    return keptAnswer(name, range);
   }
 
   async #withRetries<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {

@@ -73,6 +73,7 @@ export const store = pgTable(
     emailSignInEnabled: boolean('email_sign_in_enabled').notNull().default(false),
     passkeysEnabled: boolean('passkeys_enabled').notNull().default(false),
     guestCheckoutEnabled: boolean('guest_checkout_enabled').notNull().default(false),
+    offlineEnabled: boolean('offline_enabled').notNull().default(false),
     /** The number of browsers that one gift link opens. */
     giftVisitors: integer('gift_visitors').notNull().default(20),
     /** Whom the withdrawal function is offered to. */

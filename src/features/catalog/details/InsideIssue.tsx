@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Inside, InsidePage } from '#contract/api/issueContent.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { IssueId } from '#contract/ids.ts';
-import { numberFormat } from '#contract/intl.ts';
 import { issuePath } from '#contract/paths.ts';
 import { api } from '../../../shared/api/index.ts';
-import { t, partHeading, showToast } from '../../../shared/shell/index.ts';
-import { pageLanguage } from '../../../shared/ui/language.ts';
+import { appConfig, t, partHeading, showToast } from '../../../shared/shell/index.ts';
+import { fileSizeText } from '../../../shared/ui/fileSize.ts';
 import type { IssueActions } from './actions.ts';
 import { MoreOfSeries } from './MoreOfSeries.tsx';
+import { KeepOnDevice } from '../../device/index.ts';
 import { GiveGift, useGiftNews } from '../../gifts/index.ts';
 import { catalog, useRights } from '../catalogState.ts';
 import { titleOf, titleLanguage } from '../titleOf.ts';
@@ -144,6 +144,9 @@ export function InsideIssue({ issue, actions, opens }: Props) {
     <>
       <Share issue={issue} />
       {mayGive(issue, rights) && <GiveGift issue={issue} title={titleOf(issue)} />}
+      {appConfig.hasDevice && inside && readingRight(issue, 'full', rights) === 'allowed' && (
+        <KeepOnDevice issue={issue} size={inside.fileSize ?? 0} />
+      )}
       {inside && inside.pages.length > 0 && (
         <InsidePages issue={issue} pages={inside.pages} read={actions.read} />
       )}
@@ -152,7 +155,7 @@ export function InsideIssue({ issue, actions, opens }: Props) {
       )}
       {inside?.fileSize && (
         <FileSize>
-          <bdi>{t('inside.size', { size: megabytes(inside.fileSize) })}</bdi>
+          <bdi>{t('inside.size', { size: fileSizeText(inside.fileSize) })}</bdi>
         </FileSize>
       )}
       {inside && <MoreOfSeries issue={issue} />}
@@ -174,11 +177,4 @@ function useInside(id: IssueId): Inside | null {
     return () => leaving.abort();
   }, [id]);
   return inside;
-}
-
-const megabyte = 1_000_000;
-
-function megabytes(bytes: number): string {
-  const unit = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const;
-  return numberFormat(pageLanguage(), unit).format(Math.max(0.1, bytes / megabyte));
 }

@@ -6,6 +6,7 @@ import { deviceId } from '../../../shared/api/deviceId.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { dismissToast, showToast, type Toast } from '../../../shared/shell/index.ts';
 import { account } from '../../account/index.ts';
+import { userOnDevice } from '../../device/index.ts';
 import { pagesWith } from '../spreads/layout.ts';
 import { labelOf } from '../pageLabels.ts';
 import { clampPage, firstPage } from '../spreads/spread.ts';
@@ -52,7 +53,7 @@ async function signedInUser(signal: AbortSignal): Promise<UserId | null> {
       signal.addEventListener('abort', stop, { once: true });
     });
   }
-  return account.user?.id ?? null;
+  return userOnDevice();
 }
 
 /** null where the server could not be asked: then nothing is offered. */
@@ -127,7 +128,7 @@ function reportTurns(
     if (latest) void send(latest, true);
   };
   const turned = (page: PageNumber): void => {
-    if (account.user?.id !== userId) return;
+    if (userOnDevice() !== userId) return;
     if (!isBegun && page === firstPage) return;
     isBegun = true;
     latest = unsentPosition(session, userId, page);
@@ -185,6 +186,8 @@ async function sendUnsent(userId: UserId, latest: StoredUnsent | null = null): P
 
 /** Returns whether the server has the position, or has refused it for good. */
 async function send(position: StoredUnsent, keepalive = false): Promise<boolean> {
+  // The session of a device that was offline is not known yet, and may be another user's.
+  if (account.user?.id !== position.userId) return false;
   const { issueId: id, type } = editionOf(position.file);
   const { page, pageCount, isFinished, readAt } = position;
   const sentAt = new Date().toISOString();

@@ -2,6 +2,7 @@ import type { DownloadLink } from '#contract/api/reading.ts';
 import { ApiError, api } from '../../../shared/api/index.ts';
 import { appConfig, dismissToast, showToast, type Toast } from '../../../shared/shell/index.ts';
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
+import { requestLink } from '../documentWorkers.ts';
 import { fileKey, isOld, keepLink, type KeptLink, type Reading, reader } from '../readerState.ts';
 import type { MissingRight, ReaderError, SessionEvent } from './transition.ts';
 
@@ -68,12 +69,10 @@ export class DownloadUrl {
    * @param isContinued a later attempt at a file, which is read to its end with the same link
    */
   async get(signal: AbortSignal, isContinued = false): Promise<DownloadLink> {
-    const { issue, type } = this.#reading;
     const kept = this.#kept;
     if (kept && (isContinued || !isOld(kept))) this.#link = kept;
     else {
-      const link = await (this.#takeEarly() ??
-        api.downloadLink({ params: { id: issue.id, type }, signal }));
+      const link = await (this.#takeEarly() ?? requestLink(this.#reading, signal));
       this.#link = entryFor(link, fileKey(this.#reading), kept);
       keepLink(this.#link);
     }

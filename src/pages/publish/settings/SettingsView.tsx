@@ -67,6 +67,7 @@ const switches: readonly SettingName[] = [
   'text-search',
   'article-view',
   'gift-links',
+  'offline',
   'feeds',
   'news',
   'accessibility-page',

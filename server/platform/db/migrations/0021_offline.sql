@@ -1,0 +1,1 @@
+ALTER TABLE "store" ADD COLUMN "offline_enabled" boolean DEFAULT false NOT NULL;
