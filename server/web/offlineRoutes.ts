@@ -30,7 +30,7 @@ export async function offlineRoutes(
   { db, blobs }: Pick<Services, 'db' | 'blobs'>,
 ): Promise<void> {
   // The calls of the reader pass through the service worker, and so do those that the store redirects to its bucket.
-  const policy = scriptHeaders(blobs.signedUrls ? [blobs.signedUrls.origin] : []);
+  const policy = scriptHeaders(blobs.signedUrls?.origin ? [blobs.signedUrls.origin] : []);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
   });
