@@ -16,6 +16,7 @@ export interface Visit {
 export interface Link {
   readonly url: string;
   readonly open_token: string;
+  readonly articles: boolean;
   readonly pack?: {
     readonly url: string;
     readonly size: number;

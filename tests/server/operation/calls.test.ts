@@ -135,6 +135,7 @@ describe.each(databases)('the calls of the app, on %s', (db) => {
           url: expect.stringMatching(/^\/files\/[0-9a-f]{64}\/1\.full\.pdf\?t=/),
           open_token: expect.stringMatching(/^[\w-]{22}$/),
           opening: [expect.stringMatching(/^0-\d+$/)],
+          articles: true,
           pack: {
             url: expect.stringMatching(/^\/files\/[0-9a-f]{64}\/1\.full\.pack\?t=/),
             size: expect.any(Number),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setStore } from '../../../server/storeSettings/index.ts';
 import { type OpenDoor, openSeededDoor } from '../../helpers/inProcessStore.ts';
 import { issueIds, issuePlans } from '../../helpers/seedPlan.ts';
 import { databases } from '../../helpers/testDatabase.ts';
@@ -37,6 +38,14 @@ describe.each(databases)('the calls for the document of an issue, on %s', (db) =
       const answer = await (await visit(store, 'buyer')).post('/api/issues/999/download/full');
       expect(await refusalOf(answer)).toBe('404 issue_not_found');
     });
+  });
+
+  it('the link says whether the publisher allows the article view', async () => {
+    const guest = await visit(store, 'stranger');
+    expect((await guest.link(issueIds.free, 'full')).articles).toBe(true);
+    await setStore(store.db, 'article-view', 'off');
+    expect((await guest.link(issueIds.free, 'full')).articles).toBe(false);
+    await setStore(store.db, 'article-view', 'on');
   });
 
   describe('GET /api/download-pdf/{id}', () => {
