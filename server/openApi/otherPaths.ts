@@ -117,7 +117,10 @@ const readByRanges = (operationId: string, noun: string, type: string) => ({
   responses: {
     200: file(type, `The whole ${noun}.`),
     206: file(type, 'The range.'),
-    307: { description: 'With `signed=1`: a signed address of the bucket or of nginx, which ends in minutes.' },
+    307: {
+      description:
+        'With `signed=1`: a signed address of the bucket or of nginx, which ends in minutes.',
+    },
     default: refused,
   },
 });

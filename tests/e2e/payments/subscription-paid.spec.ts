@@ -95,7 +95,7 @@ test.describe('a subscription that was paid', () => {
     await expect(button(details(page), /^Buy/)).toHaveCount(0);
   });
 
-  test('ends with the account, but not while its gateway is silent', async ({
+  test('ends with the account, but not while its gateway is silent', { tag: '@extended' }, async ({
     page,
     person,
     store,

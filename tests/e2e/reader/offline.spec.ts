@@ -61,7 +61,9 @@ test('A kept issue opens while the store does not answer, and its removal ends t
   await expect.poll(left).toEqual([]);
 });
 
-test('A new version waits until the user loads the page again', async ({ page }) => {
+test('A new version waits until the user loads the page again', { tag: '@extended' }, async ({
+  page,
+}) => {
   await keep(page);
   await page.reload();
   const versions = () => page.evaluate(async () => (await caches.keys()).toSorted());

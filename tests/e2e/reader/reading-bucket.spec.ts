@@ -4,9 +4,9 @@ import { startObjectStore } from '../../helpers/objectStore.ts';
 import { expectPages, expectSharp } from '../../helpers/reader.ts';
 import { startStore } from '../../helpers/startStore.ts';
 
-test('A reader fetches a document from the bucket, and reads on when its address ends', async ({
-  page,
-}) => {
+test('A reader fetches a document from the bucket, and reads on when its address ends', {
+  tag: '@extended',
+}, async ({ page }) => {
   const objects = await startObjectStore();
   const store = await startStore({
     seed: false,

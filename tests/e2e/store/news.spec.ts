@@ -9,10 +9,9 @@ import { test } from '../../helpers/storeTest.ts';
 
 const email = 'ann@example.com';
 
-test('A visitor on a phone orders news by mail, confirms them by the link, and the owner sees one address', async ({
-  page,
-  browser,
-}) => {
+test('A visitor on a phone orders news by mail, confirms them by the link, and the owner sees one address', {
+  tag: '@extended',
+}, async ({ page, browser }) => {
   const mailbox = await startMailServer();
   const port = await freePort();
   const store = await startStore({
