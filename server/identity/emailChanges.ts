@@ -1,9 +1,9 @@
-import { and, eq, gt, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import type { KeyObject } from 'node:crypto';
 import type { UserId } from '#contract/ids.ts';
 import { oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { emailChanges, users } from '../platform/db/schema.ts';
+import { emailChanges, newsSubscriptions, users } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { MailWriter } from '../platform/mail/outboundMail.ts';
@@ -116,6 +116,7 @@ async function verifiedEmail(tx: Queries, userId: UserId): Promise<string> {
 async function takeEmail(tx: Queries, userId: UserId, email: string) {
   const owner = await findByEmail(tx, email);
   if (owner !== null && owner !== userId) return 'sign_in_way_taken';
+  await moveNews(tx, await verifiedEmail(tx, userId), email);
   await tx
     .update(users)
     .set({ email })
@@ -123,6 +124,28 @@ async function takeEmail(tx: Queries, userId: UserId, email: string) {
   await releaseEmail(tx, email, userId);
   await joinGuests(tx, userId);
   return null;
+}
+
+/** News of new issues go to the new e-mail, which may get them already. */
+async function moveNews(tx: Queries, from: string, email: string): Promise<void> {
+  const addressKey = email.toLowerCase();
+  if (addressKey === from.toLowerCase()) return;
+  const isOf = (key: string) => eq(newsSubscriptions.addressKey, key.toLowerCase());
+  const ended = await tx
+    .delete(newsSubscriptions)
+    .where(isOf(from))
+    .returning({ confirmedAt: newsSubscriptions.confirmedAt });
+  const confirmedAt = ended[0]?.confirmedAt;
+  if (!confirmedAt) return;
+  const set = { confirmedAt, linkHash: null, linkEndsAt: null };
+  await tx
+    .insert(newsSubscriptions)
+    .values({ addressKey, email, ...set })
+    .onConflictDoUpdate({
+      target: newsSubscriptions.addressKey,
+      set,
+      setWhere: isNull(newsSubscriptions.confirmedAt),
+    });
 }
 
 export const deleteExpiredEmailChanges = (tx: Queries, now: Date): Promise<unknown> =>

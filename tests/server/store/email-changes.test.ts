@@ -1,9 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { UserId } from '#contract/ids.ts';
 import { sweep } from '../../../server/operations/cleanup.ts';
-import { emailChanges, outboundMails, users } from '../../../server/platform/db/schema.ts';
+import {
+  emailChanges,
+  newsSubscriptions,
+  outboundMails,
+  users,
+} from '../../../server/platform/db/schema.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { addSession } from '../../helpers/inProcessStore.ts';
 import { type MailDoor, newAddress, openMailDoor, wrong } from '../../helpers/mailSignIn.ts';
@@ -54,6 +59,33 @@ describe.each(databases)('the e-mail of an account, on %s', (database) => {
     expect(await refusalOf(await confirm(page, present, next))).toMatch(/sign_in_expired$/);
     const [row] = await door.store.db.select().from(users).where(eq(users.id, other));
     expect(row?.email).toBeNull();
+  });
+
+  it.each([
+    ['has none', []],
+    ['has an open order', [{ linkHash: 'a', linkEndsAt: new Date(2040, 1) }]],
+    ['gets them already', [{ confirmedAt: new Date(2020, 1) }]],
+  ])('takes its news of new issues with it to an address that %s', async (_, there) => {
+    const { db } = door.store;
+    const { email, page } = await account();
+    const to = newAddress();
+    const confirmedAt = new Date(2019, 1);
+    const row = (address: string) => ({ addressKey: address.toLowerCase(), email: address });
+    await db.insert(newsSubscriptions).values({ ...row(email), confirmedAt });
+    for (const one of there) await db.insert(newsSubscriptions).values({ ...row(to), ...one });
+    const { present, next } = await ordered(page, email, to);
+    expect((await confirm(page, present, next)).status).toBe(204);
+    const found = await db
+      .select()
+      .from(newsSubscriptions)
+      .where(
+        inArray(
+          newsSubscriptions.addressKey,
+          [email, to].map((one) => one.toLowerCase()),
+        ),
+      );
+    const [known] = there.flatMap((one) => ('confirmedAt' in one ? [one.confirmedAt] : []));
+    expect(found).toMatchObject([{ email: to, linkHash: null, confirmedAt: known ?? confirmedAt }]);
   });
 
   it('stays with one code alone, with the codes exchanged, and after five wrong tries', async () => {
