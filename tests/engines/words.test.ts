@@ -84,7 +84,7 @@ describe.skipIf(corpusIsMissing).each([
 
   it.skipIf(absent)('opens the contents and goes where they lead', async () => {
     await pressNamed(browser, 'Contents');
-    const entry = `document.querySelectorAll('nav [data-entry]')[4]`;
+    const entry = `document.querySelectorAll('[data-entry]')[4]`;
     await until(browser, `Boolean(${entry})`);
     const page = await browser.evaluate<string>(`/\\d+$/.exec(${entry}.textContent)[0]`);
     await browser.evaluate(`${entry}.click()`);
