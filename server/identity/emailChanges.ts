@@ -130,10 +130,9 @@ async function takeEmail(tx: Queries, userId: UserId, email: string) {
 async function moveNews(tx: Queries, from: string, email: string): Promise<void> {
   const addressKey = email.toLowerCase();
   if (addressKey === from.toLowerCase()) return;
-  const isOf = (key: string) => eq(newsSubscriptions.addressKey, key.toLowerCase());
   const ended = await tx
     .delete(newsSubscriptions)
-    .where(isOf(from))
+    .where(eq(newsSubscriptions.addressKey, from.toLowerCase()))
     .returning({ confirmedAt: newsSubscriptions.confirmedAt });
   const confirmedAt = ended[0]?.confirmedAt;
   if (!confirmedAt) return;

@@ -22,6 +22,9 @@ const order = (page: Visit, email: string) => page.post(calls.orderEmailChange.p
 const confirm = (page: Visit, present: string, next: string) =>
   page.post(calls.confirmEmailChange.path, { present, next });
 
+/** The columns of an order of news. */
+const row = (address: string) => ({ addressKey: address.toLowerCase(), email: address });
+
 describe.each(databases)('the e-mail of an account, on %s', (database) => {
   let door: MailDoor;
   beforeAll(async () => {
@@ -70,7 +73,6 @@ describe.each(databases)('the e-mail of an account, on %s', (database) => {
     const { email, page } = await account();
     const to = newAddress();
     const confirmedAt = new Date(2019, 1);
-    const row = (address: string) => ({ addressKey: address.toLowerCase(), email: address });
     await db.insert(newsSubscriptions).values({ ...row(email), confirmedAt });
     for (const one of there) await db.insert(newsSubscriptions).values({ ...row(to), ...one });
     const { present, next } = await ordered(page, email, to);
