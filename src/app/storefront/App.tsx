@@ -52,6 +52,7 @@ import {
   requestClose,
   openReader,
   Reader,
+  preloadReader,
   reachForReader,
   type Reading,
 } from '../../features/reader/index.ts';
@@ -281,6 +282,7 @@ const Device = ({ read }: { read: Read }) => (
       grantReading(issue.id);
       read({ issue, type: 'full' });
     }}
+    onIdle={preloadReader}
   />
 );
 

@@ -16,16 +16,19 @@ import { coverWidth } from './serviceWorkerLife.ts';
 
 export interface Props {
   readonly onRead: (issue: Issue) => void;
+  /** A user who comes to this page is likely to read. Called once the page is idle. */
+  readonly onIdle: () => void;
 }
 
 /** The issues that are kept on this device. It is also the page that opens without the network. */
-export function DevicePage({ onRead }: Props) {
+export function DevicePage({ onRead, onIdle }: Props) {
   const title = t('shell.onDevice');
   useTitle(title);
   const heading = useFocusHeadingOnNavigate();
   const { issues, isLoaded } = useSnapshot(device);
   const isOnline = useOnline();
-  useEffect(() => void startAndCheck(), []);
+  const prepare = useEffectEvent(onIdle);
+  useEffect(() => void startAndCheck(() => prepare()), []);
   const kept = Object.values(issues as Record<number, KeptIssue>)
     .filter(({ lease }) => lease !== 'other')
     .toSorted((one, other) => other.issue.id - one.issue.id);
@@ -70,12 +73,17 @@ export function DevicePage({ onRead }: Props) {
   );
 }
 
-/** Each byte is read after the page is shown. */
-async function startAndCheck(): Promise<void> {
+/** Each byte is read after the page is shown, and not while the user waits for an issue. */
+async function startAndCheck(onIdle: () => void): Promise<void> {
   await startDevice();
   await untilIdle();
-  // oxlint-disable-next-line no-await-in-loop -- each reads as much as the disk gives
-  for (const { issue } of Object.values(device.issues)) await checkIssue(issue.id, true);
+  if (Object.keys(device.issues).length > 0) onIdle();
+  for (const { issue } of Object.values(device.issues)) {
+    // oxlint-disable-next-line no-await-in-loop -- each reads as much as the disk gives
+    await untilIdle();
+    // oxlint-disable-next-line no-await-in-loop
+    await checkIssue(issue.id, true);
+  }
 }
 
 const subscribe = (listener: () => void): (() => void) => {
