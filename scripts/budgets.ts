@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const kilobyte = 1024;
 const mostScript = 130.5 * kilobyte;
 const mostStyle = 20 * kilobyte;
-/** The limit of the script in host pages is the size of a small image. The methods, elements and options of a player have 1.2 KB of it. */
+/** The script of host pages. Methods, elements and options of the reader take 1.2 KB of it. */
 const mostHostScript = 7.2 * kilobyte;
 
 /**

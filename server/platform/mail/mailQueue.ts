@@ -9,7 +9,6 @@ import { readKeys } from '../security/keys.ts';
 import { messageOf } from './mailMessage.ts';
 import type { MailStore, MailWriters } from './outboundMail.ts';
 import { kindsSentOnce, type MailKind } from '../db/schema/mailKinds.ts';
-import { failureOf } from './sendFailure.ts';
 import { claimMail, type DueMail, dropMail, endFailedAttempt, markMailed } from './mailAttempts.ts';
 import { mailKind, type MailRow } from './outbox.ts';
 
@@ -27,7 +26,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 /** Shorter than the shortest delay between two attempts, so that attempts never overlap. */
 const defaultTimeoutMs = 30_000;
 
-/** Shorter than an attempt, so that a server which does not answer is told apart from one that may have the mail. */
+/** Shorter than an attempt: a server that does not answer by then has no part of the mail. */
 const setupTimeoutMs = 15_000;
 
 /** What follows the answer of the mail server about an address, in one transaction with the state of the mail. */
@@ -142,3 +141,31 @@ const failureDetails = ({ mail }: DueMail, error: unknown) => ({
   code: codeOf(error),
   answer: (error as { responseCode?: number }).responseCode,
 });
+
+/**
+ * What a failed attempt says about a mail that nobody is to get twice.
+ * - refused: the server does not know the mailbox, or has closed it
+ * - unsent: the server has not taken the mail, and may take it later
+ * - ended: the server refuses the mail for another reason, or may have taken it
+ */
+export type SendFailure = 'refused' | 'unsent' | 'ended';
+
+/** Codes of nodemailer. Other errors are those of the writer. */
+const mayBeTaken = /^E(?:ABORT|CONNECTION|MESSAGE|PROTOCOL|SOCKET|STREAM|TIMEDOUT)$/;
+
+/**
+ * An enhanced code of another class than 5.1 (address) and 5.2 (mailbox) blames the sender or the content (RFC 3463): a
+ * server that does not relay refuses all addresses.
+ */
+const blamesSender = /^\d{3}[ -]5\.(?![12]\.)/;
+
+export function failureOf(error: unknown): SendFailure {
+  const failed = error as Readonly<Record<string, string | number | undefined>>;
+  const { code = '', command, responseCode = 0, timeoutType = 'SOCKET_TIMEOUT' } = failed;
+  if (Number(responseCode) >= 500 && code !== 'EAUTH') {
+    const isOfAddress = command === 'RCPT TO' && !blamesSender.test(String(failed.response));
+    return isOfAddress ? 'refused' : 'ended';
+  }
+  const isBefore = failed.syscall === 'connect' || timeoutType !== 'SOCKET_TIMEOUT';
+  return responseCode || isBefore || !mayBeTaken.test(String(code)) ? 'unsent' : 'ended';
+}

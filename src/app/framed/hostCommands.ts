@@ -13,7 +13,11 @@ export function useHostCommands(): void {
   useEffect(() => {
     let last: Promise<void> = Promise.resolve();
     return onHostMessage('command', ({ payload: { id, ...asked } }) => {
-      last = last.then(async () => postToHost('answer', { id, ...(await carryOut(asked)) }));
+      const answer = async (): Promise<void> =>
+        postToHost('answer', { id, ...(await carryOut(asked)) });
+      // The state is known also while a command waits for a document.
+      if (asked.name === 'state') void answer();
+      else last = last.then(answer);
     });
   }, []);
 }
@@ -53,6 +57,7 @@ function openingState(): CommandAnswer['error'] | null | 'opening' {
   const { opened, session, document } = reader;
   const phase = document?.phase;
   if (phase?.at === 'failed') return 'document_failed';
+  if (phase?.at === 'needs-password') return 'no_access';
   if (phase?.at === 'checking-access' && phase.lacking) return 'no_access';
   if (session && document && document.pageCount !== null) return null;
   return opened || viewer.request || viewer.isWaiting ? 'opening' : 'closed';

@@ -5,7 +5,8 @@ import { account, useOpenSignIn } from '../account/index.ts';
 import { useRights } from '../catalog/index.ts';
 import { appConfig, t } from '../../shared/shell/index.ts';
 import { ErrorText, SmallPrint } from '../../shared/ui/content.styles.ts';
-import { entry, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
+import { EmailInput } from '../../shared/ui/EmailInput.tsx';
+import { Field, Label } from '../../shared/ui/fields.styles.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
 import { intentNow } from './cartItem.ts';
 import { cart } from './cartState.ts';
@@ -22,13 +23,8 @@ export function GuestEmail() {
   return (
     <Field>
       <Label htmlFor={id}>{t('guest.email')}</Label>
-      <input
+      <EmailInput
         id={id}
-        type="email"
-        className={`${entry} ${leftToRight}`}
-        autoComplete="email"
-        maxLength={254}
-        required
         readOnly={user !== null && hasBought}
         value={typed}
         aria-invalid={isWrong}

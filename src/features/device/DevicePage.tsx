@@ -80,9 +80,7 @@ async function startAndCheck(onIdle: () => void): Promise<void> {
   if (Object.keys(device.issues).length > 0) onIdle();
   for (const { issue } of Object.values(device.issues)) {
     // oxlint-disable-next-line no-await-in-loop -- each reads as much as the disk gives
-    await untilIdle();
-    // oxlint-disable-next-line no-await-in-loop
-    await checkIssue(issue.id, true);
+    await untilIdle().then(() => checkIssue(issue.id, true));
   }
 }
 

@@ -9,7 +9,7 @@ import { continueIssue, device, type KeptIssue, pauseIssue, removeIssue } from '
 
 /** Parts of an issue on this device, for its details and for the page of the device. */
 
-/** Whether this browser has what a kept issue needs. It has none of it without HTTPS. */
+/** Whether this browser can keep an issue. Without HTTPS no browser has these functions. */
 export const canKeep = (): boolean =>
   'serviceWorker' in navigator &&
   'caches' in window &&

@@ -92,13 +92,12 @@ export const Fault = styled.p`
   text-wrap: pretty;
 `;
 
-/** A box with its label. */
-export const Accept = styled.label`
+/** A checkbox with its text. */
+export const Checked = styled.label`
   display: flex;
   align-items: center;
   gap: ${space(1.5)};
   min-block-size: ${target};
-  font-weight: 600;
   cursor: pointer;
   & > input {
     flex: none;
@@ -107,4 +106,9 @@ export const Accept = styled.label`
     margin: 0;
     accent-color: ${color.accent};
   }
+`;
+
+/** What the user has to agree to. */
+export const Accept = styled(Checked)`
+  font-weight: 600;
 `;

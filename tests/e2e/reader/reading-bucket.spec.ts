@@ -41,7 +41,7 @@ test('A reader fetches a document from the bucket, and reads on when its address
     await page.keyboard.press('End');
     await expectPages(page, [10]);
     await expectSharp(page);
-    // Publishing writes the file anew, somewhat smaller.
+    // The published file is smaller than the given one: publishing rewrites it.
     await expect.poll(() => bytes).toBeGreaterThan(0.9 * size);
     expect(asked.blocked).toEqual([]);
     expect(asked.bucket).toContain(403);

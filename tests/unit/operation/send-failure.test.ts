@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../../../server/platform/mail/sendFailure.ts';
+import { failureOf } from '../../../server/platform/mail/mailQueue.ts';
 
 const rcpt = { code: 'EENVELOPE', command: 'RCPT TO' };
 

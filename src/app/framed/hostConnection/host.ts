@@ -1,6 +1,8 @@
 import { proxy } from 'valtio';
+import { accentRoles, accentSheet } from '#contract/accent.ts';
 import {
   type FromFrame,
+  type HiddenPart,
   type HostOptions,
   isOurs,
   replyWithin,
@@ -11,7 +13,6 @@ import {
 import type { Locale } from '#contract/boot.ts';
 import { hasFormToken, api } from '../../../shared/api/index.ts';
 import { appConfig } from '../../../shared/shell/index.ts';
-import { adoptHostStyles } from '../hostStyles.ts';
 import { isListed, limited, modeIn } from './hostLimits.ts';
 
 /** The host page of this frame. It has not answered yet, it has answered, or the time limit has passed. */
@@ -82,6 +83,25 @@ export function connectHost(hosts: readonly string[], apply: ApplyOptions): Prom
 }
 
 type ApplyOptions = (options: HostOptions) => Promise<void>;
+
+/** The parts of the page of `PageLayout`, which are beside its content, and the links to a file. */
+const selectors: Readonly<Record<HiddenPart, string>> = {
+  header: 'header:has(~ main)',
+  footer: 'main ~ footer',
+  notices: 'section:has(~ main)',
+  download: 'a[href^="/api/download-pdf/"]',
+};
+
+/** Shows the store with the host's colour, and without the parts that the host replaces. */
+function adoptHostStyles({ accent, without = [] }: HostOptions): void {
+  const hidden = without.map((part) => `${selectors[part]} { display: none !important; }`);
+  const rules = [...(accent ? [accentSheet(accentRoles(accent))] : []), ...hidden];
+  if (rules.length === 0) return;
+  // The content security policy allows a style sheet of a script, and no style element.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules.join('\n'));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
 
 /** A late answer is applied as well. */
 function applyOptions(options: HostOptions): void {

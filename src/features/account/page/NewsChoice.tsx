@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api/index.ts';
 import { appConfig, showApiError, t } from '../../../shared/shell/index.ts';
-import { Checked } from './accountPage.styles.ts';
+import { Checked } from '../../../shared/ui/fields.styles.ts';
 
 /** For a verified e-mail, at a store that sends news about new issues. */
 export function NewsChoice() {

@@ -22,7 +22,6 @@ import {
   ActionList,
   Hint,
   Apart,
-  Checked,
 } from './accountPage.styles.ts';
 import { NewsChoice } from './NewsChoice.tsx';
 import { exportAddress, api } from '../../../shared/api/index.ts';
@@ -30,6 +29,7 @@ import { DownloadLink } from '../../../shared/downloads/index.ts';
 import { quiet, filled, destructive } from '../../../shared/ui/parts.styles.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
+import { Checked } from '../../../shared/ui/fields.styles.ts';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import { AddWay, ChangeEmail, RemoveWay } from './SignInWays.tsx';
 import type { AccountPanel } from './panels.ts';

@@ -1,5 +1,5 @@
 import { styled } from '@linaria/react';
-import { color, from, size, space, target } from '../../../shared/ui/tokens.ts';
+import { color, from, size, space } from '../../../shared/ui/tokens.ts';
 
 /** A fact, and beside it the action. */
 export const Halves = styled.div`
@@ -70,20 +70,4 @@ export const Hint = styled.p`
   color: ${color.muted};
   font-size: ${size.small};
   max-inline-size: 52ch;
-`;
-
-/** A checkbox with its text. */
-export const Checked = styled.label`
-  display: flex;
-  align-items: center;
-  gap: ${space(1.5)};
-  min-block-size: ${target};
-  cursor: pointer;
-  & > input {
-    flex: none;
-    inline-size: ${space(3)};
-    block-size: ${space(3)};
-    margin: 0;
-    accent-color: ${color.accent};
-  }
 `;

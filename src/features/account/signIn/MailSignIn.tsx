@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import { mailCodeLength } from '#contract/api/signIn.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { ErrorText, Hint, SmallPrint } from '../../../shared/ui/content.styles.ts';
+import { EmailInput } from '../../../shared/ui/EmailInput.tsx';
 import { entry, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { useFocusOn } from '../../../shared/ui/focus.ts';
 import { Answers } from '../../../shared/ui/modal/index.ts';
@@ -24,13 +25,8 @@ export function MailOrderForm() {
     <SubmitForm onSubmit={() => void run(() => orderMail(email))}>
       <Field>
         <Label htmlFor={id}>{t('account.email')}</Label>
-        <input
+        <EmailInput
           id={id}
-          type="email"
-          className={`${entry} ${leftToRight}`}
-          autoComplete="email"
-          maxLength={254}
-          required
           value={email}
           aria-describedby={hint}
           onChange={({ target }) => {

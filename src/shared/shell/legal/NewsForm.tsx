@@ -2,7 +2,8 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { AccountEmail } from '#contract/api/signIn.ts';
 import { api } from '../../api/index.ts';
 import { Hint, PageTitle, stack } from '../../ui/content.styles.ts';
-import { entry, Fault, Field, Label, leftToRight } from '../../ui/fields.styles.ts';
+import { EmailInput } from '../../ui/EmailInput.tsx';
+import { Fault, Field, Label } from '../../ui/fields.styles.ts';
 import { filled } from '../../ui/parts.styles.ts';
 import { useBusy } from '../../ui/useBusy.ts';
 import { t } from '../i18n.ts';
@@ -33,13 +34,8 @@ export function NewsForm() {
       </Hint>
       <Field>
         <Label htmlFor={id}>{t('news.email')}</Label>
-        <input
+        <EmailInput
           id={id}
-          type="email"
-          className={`${entry} ${leftToRight}`}
-          autoComplete="email"
-          maxLength={254}
-          required
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-fault` : undefined}
           onChange={({ target }) => setTyped(target.value)}
