@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import { paths } from '#contract/paths.ts';
-import { focusIfLost, showApiError, t } from '../../shared/shell/index.ts';
+import { showApiError, t } from '../../shared/shell/index.ts';
 import { useFocusAfterChange } from '../../shared/ui/focus.ts';
 import { fileSizeText } from '../../shared/ui/fileSize.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
@@ -28,12 +28,8 @@ export function KeepOnDevice({ issue, size }: Props) {
   useEffect(() => {
     if (keepsAnything()) void startDevice();
   }, []);
-  const place = useRef<HTMLDivElement>(null);
   const kept = issues[issue.id];
-  // The pressed button is replaced.
-  useFocusAfterChange(kept !== undefined, () =>
-    focusIfLost(place.current?.querySelector('button')),
-  );
+  const { place, press } = useFocusOnReplacement(kept !== undefined);
   if (!canKeep())
     return (
       <Note>
@@ -42,7 +38,7 @@ export function KeepOnDevice({ issue, size }: Props) {
     );
   if (kept)
     return (
-      <Place ref={place}>
+      <Place ref={place} onClickCapture={press}>
         <Buttons>
           <DownloadButton id={issue.id} />
           <RemoveButton id={issue.id} />
@@ -64,7 +60,7 @@ export function KeepOnDevice({ issue, size }: Props) {
     }
   };
   return (
-    <Place ref={place}>
+    <Place ref={place} onClickCapture={press}>
       <Buttons>
         <button type="button" className={quiet} disabled={isBusy} onClick={() => void run(keep)}>
           {t('device.keep')}
@@ -78,6 +74,20 @@ export function KeepOnDevice({ issue, size }: Props) {
       )}
     </Place>
   );
+}
+
+/** The pressed button is replaced, and the dialog moves the focus to its first button. The last button does not vanish. */
+function useFocusOnReplacement(isKept: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  useFocusAfterChange(isKept, () => {
+    if (isPressed.current) [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
+    isPressed.current = false;
+  });
+  const press = (): void => {
+    isPressed.current = true;
+  };
+  return { place, press };
 }
 
 /** Below the description in the details. */
