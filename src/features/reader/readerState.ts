@@ -169,8 +169,9 @@ export function keepLink(link: KeptLink | null): void {
   reader.keptLink = link && ref(link);
 }
 
-/** The user has changed, so the server's refusal is void. */
+/** The user has changed, so the server's refusal is void, and its last link was for another user. */
 export function recheckAccess(): void {
+  keepLink(null);
   reader.session?.send({ type: 'recheck-access' });
 }
 

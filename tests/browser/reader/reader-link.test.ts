@@ -5,7 +5,7 @@ import { IssueId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { type ApiError, onApiError } from '../../../src/shared/api/index.ts';
 import { DownloadUrl } from '../../../src/features/reader/session/downloadLink.ts';
-import { keepLink, type Reading } from '../../../src/features/reader/readerState.ts';
+import { keepLink, type Reading, recheckAccess } from '../../../src/features/reader/readerState.ts';
 import { appConfig } from '../../../src/shared/shell/index.ts';
 
 /** The link to a file and the report of its opening, with the network's answer at their end. */
@@ -97,6 +97,23 @@ describe('The link to a file', () => {
     ]);
     other.discard();
     await one.get(signal);
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('is not kept by a reader that was closed before the answer', async () => {
+    const closed = new AbortController();
+    const answered = new DownloadUrl(whole, () => Promise.resolve({ url: '/early.pdf' })).get(
+      closed.signal,
+    );
+    closed.abort();
+    await answered;
+    expect(await ask(whole)).toMatchObject({ url: link.url });
+  });
+
+  it('is requested again when the user has changed', async () => {
+    await ask(whole);
+    recheckAccess();
+    await ask(whole);
     expect(asked()).toHaveLength(2);
   });
 

@@ -74,7 +74,8 @@ export class DownloadUrl {
     else {
       const link = await (this.#takeEarly() ?? requestLink(this.#reading, signal));
       this.#link = entryFor(link, fileKey(this.#reading), kept);
-      keepLink(this.#link);
+      // A reader that was closed meanwhile keeps nothing: the next one may be of another user.
+      if (!signal.aborted) keepLink(this.#link);
     }
     return this.#link;
   }
