@@ -12,6 +12,7 @@ import { filled } from '../../shared/ui/parts.styles.ts';
 import { color, font, from, radius, size, space } from '../../shared/ui/tokens.ts';
 import { checkIssue, device, type KeptIssue, startDevice } from './keptIssues.ts';
 import { canKeep, DownloadButton, needsHomeScreen, RemoveButton, Status } from './keptParts.tsx';
+import { isReadable } from './keptTransition.ts';
 import { coverWidth } from './serviceWorkerLife.ts';
 
 export interface Props {
@@ -116,7 +117,7 @@ function Row({ kept: { issue, phase, lease }, onRead }: RowProps) {
         </h2>
         <Status id={id} />
         <Buttons>
-          {phase.at === 'kept' && lease === 'valid' && (
+          {isReadable(phase) && lease === 'valid' && (
             <button type="button" className={filled} onClick={() => onRead(issue)}>
               {t('catalog.read')}
             </button>
@@ -132,7 +133,7 @@ function Row({ kept: { issue, phase, lease }, onRead }: RowProps) {
 /** How much of its room the browser gives to this store. */
 function Room() {
   const { issues } = useSnapshot(device);
-  const count = Object.values(issues).filter(({ phase }) => phase.at === 'kept').length;
+  const count = Object.values(issues).filter(({ phase }) => isReadable(phase)).length;
   const [estimate, setEstimate] = useState<StorageEstimate>({});
   const read = useEffectEvent((_count: number) => {
     void navigator.storage?.estimate?.().then(setEstimate);

@@ -15,6 +15,7 @@ import { keepsAnything, lastUserId, noteUser } from './keptMark.ts';
 import {
   filesOf,
   isSameFile,
+  isSamePdf,
   type KeptRow,
   linkOnDevice,
   ownerOf,
@@ -23,7 +24,13 @@ import {
   rowsKey,
   writeRow,
 } from './keptRows.ts';
-import { endsItself, type KeptEvent, type KeptPhase, nextPhase } from './keptTransition.ts';
+import {
+  endsItself,
+  isReadable,
+  type KeptEvent,
+  type KeptPhase,
+  nextPhase,
+} from './keptTransition.ts';
 import { type LeaseState, leaseStateOf, verifiedLease } from './leases.ts';
 
 /** An issue that is kept on this device, or on its way. */
@@ -89,7 +96,7 @@ async function readAgain(): Promise<void> {
     else {
       known.lease = lease;
       // Downloaded by the other tab.
-      if (row.isWhole && known.phase.at !== 'kept') Object.assign(known, entryOf(row, lease));
+      if (row.isWhole && !isReadable(known.phase)) Object.assign(known, entryOf(row, lease));
     }
   }
 }
@@ -102,8 +109,8 @@ const entryOf = (row: KeptRow, lease: LeaseState): KeptIssue => ({
   all: row.size,
 });
 
-function phaseOf({ isWhole, isPaused }: KeptRow): KeptPhase {
-  if (isWhole) return { at: 'kept' };
+function phaseOf({ isWhole, isPaused, isReplaced }: KeptRow): KeptPhase {
+  if (isWhole) return { at: isReplaced ? 'outdated' : 'kept' };
   return { at: 'paused', why: isPaused ? 'user' : 'closed' };
 }
 
@@ -182,7 +189,7 @@ async function downloadFiles(id: IssueId): Promise<DownloadAnswer> {
   if (!row) return 'stopped';
   // The publisher has replaced the file: its bytes are not mixed with those of another one.
   if (!isSameFile(row.link, link)) await deviceWorker().remove(id, filesOf(row));
-  changeRow(id, { link: withoutToken(link) });
+  changeRow(id, { link: withoutToken(link), isReplaced: false });
   const lease = await verifiedLease(row.lease);
   const files = filesOf({ id, link }).map(({ name, url }) => ({
     name,
@@ -242,7 +249,7 @@ export function pauseIssue(id: IssueId): void {
   deviceWorker().stop(id);
 }
 
-/** Continues a download. A damaged issue is downloaded again. */
+/** Continues a download. A damaged or outdated issue is downloaded again. */
 export async function continueIssue(id: IssueId): Promise<void> {
   const row = readRows().find((one) => one.id === id);
   if (row && device.issues[id]?.phase.at === 'damaged')
@@ -299,7 +306,8 @@ export async function renewLeases(): Promise<void> {
   await readAgain();
 }
 
-async function renew({ id, lease, isRevoked }: KeptRow): Promise<void> {
+async function renew(row: KeptRow): Promise<void> {
+  const { id, lease, isRevoked } = row;
   const known = await verifiedLease(lease);
   const isOther = known?.userId && known.userId !== account.user?.id;
   const age = known ? Date.now() - Date.parse(known.issuedAt) : Infinity;
@@ -307,11 +315,19 @@ async function renew({ id, lease, isRevoked }: KeptRow): Promise<void> {
   try {
     const next = await api.leaseIssue({ params: { id } });
     changeRow(id, { lease: next, isRevoked: false });
+    if (row.isWhole) await noticeReplacement(row);
   } catch (error) {
     // A store that cannot answer refuses nothing.
     if (error instanceof ApiError && !error.isTemporary && error.status !== 0)
       changeRow(id, { isRevoked: true });
   }
+}
+
+/** The older file stays readable until the user presses 'Download again'. */
+async function noticeReplacement({ id, link }: KeptRow): Promise<void> {
+  if (isSamePdf(link, await api.downloadLink({ params: { id, type: 'full' } }))) return;
+  changeRow(id, { isReplaced: true });
+  send(id, { type: 'replaced' });
 }
 
 /** The link by which the reader opens an issue of this device; null if it is not whole or may not be read. */

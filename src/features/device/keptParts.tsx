@@ -38,7 +38,7 @@ export function DownloadButton({ id }: Props) {
         {t('device.pause')}
       </button>
     );
-  if (at !== 'paused' && at !== 'damaged') return null;
+  if (at !== 'paused' && at !== 'damaged' && at !== 'outdated') return null;
   return (
     <button type="button" className={quiet} onClick={() => void continueIssue(id)}>
       {t(at === 'paused' ? 'device.proceed' : 'device.again')}
@@ -83,6 +83,7 @@ function sentenceOf({ phase, lease, all }: KeptIssue): string {
   if (phase.at === 'waiting') return t('device.waiting');
   if (phase.at === 'paused') return t(`device.paused.${phase.why}`);
   if (phase.at === 'damaged') return t(`device.damaged.${phase.damage}`);
+  if (phase.at === 'outdated') return t('device.outdated');
   return phase.at === 'kept' ? t('device.kept', { size: fileSizeText(all) }) : '';
 }
 

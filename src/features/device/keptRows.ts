@@ -22,6 +22,8 @@ const KeptRow = z.object({
   isPaused: z.boolean(),
   /** The server has refused to renew the lease. */
   isRevoked: z.boolean(),
+  /** The publisher has replaced the PDF. */
+  isReplaced: z.optional(z.boolean()),
 });
 export type KeptRow = z.output<typeof KeptRow>;
 
@@ -74,6 +76,10 @@ export const linkOnDevice = ({ id, link: { opening, pack } }: KeptRow): Download
 
 /** Whether both links lead to the same bytes. The path has the hash of the file. */
 export const isSameFile = (one: DownloadLink, other: DownloadLink): boolean =>
-  pathOf(one.url) === pathOf(other.url) && pathOf(one.pack?.url) === pathOf(other.pack?.url);
+  isSamePdf(one, other) && pathOf(one.pack?.url) === pathOf(other.pack?.url);
+
+/** The pack of a PDF may be another one. */
+export const isSamePdf = (one: DownloadLink, other: DownloadLink): boolean =>
+  pathOf(one.url) === pathOf(other.url);
 
 const pathOf = (url: string | undefined): string | undefined => url?.split('?')[0];

@@ -14,6 +14,8 @@ export type KeptPhase =
   | { readonly at: 'loading' }
   | { readonly at: 'paused'; readonly why: PauseCause }
   | { readonly at: 'kept' }
+  /** Kept, and the publisher has replaced the file since. */
+  | { readonly at: 'outdated' }
   | { readonly at: 'damaged'; readonly damage: KeptDamage };
 
 export type KeptEvent =
@@ -21,11 +23,12 @@ export type KeptEvent =
   /** It is this download's turn. */
   | { readonly type: 'begin' }
   | { readonly type: 'pause' }
-  /** By the user, also for a damaged issue, which is downloaded again. */
+  /** By the user, also for a damaged or outdated issue, which is downloaded again. */
   | { readonly type: 'continue' }
   /** The network may be back. */
   | { readonly type: 'retry' }
   | { readonly type: 'ended'; readonly answer: DownloadAnswer }
+  | { readonly type: 'replaced' }
   | { readonly type: 'checked'; readonly found: 'whole' | KeptDamage }
   | { readonly type: 'remove' };
 
@@ -36,6 +39,14 @@ export const endsItself = (phase: KeptPhase | null): boolean =>
   phase?.at === 'paused' && temporary.includes(phase.why);
 
 type PhaseAt<At extends KeptPhase['at']> = Extract<KeptPhase, { readonly at: At }>;
+
+/** Whether all bytes are here. */
+export const isReadable = ({ at }: KeptPhase): boolean => at === 'kept' || at === 'outdated';
+
+const afterCheck = <Phase extends KeptPhase>(phase: Phase, event: KeptEvent): KeptPhase =>
+  event.type === 'checked' && event.found !== 'whole'
+    ? { at: 'damaged', damage: event.found }
+    : phase;
 
 /** A step returns the same state where the event does not belong to it: answers may be late. */
 const steps: {
@@ -52,9 +63,9 @@ const steps: {
   paused: (phase, { type }) =>
     type === 'continue' || (type === 'retry' && endsItself(phase)) ? { at: 'waiting' } : phase,
   kept: (phase, event) =>
-    event.type === 'checked' && event.found !== 'whole'
-      ? { at: 'damaged', damage: event.found }
-      : phase,
+    event.type === 'replaced' ? { at: 'outdated' } : afterCheck(phase, event),
+  outdated: (phase, event) =>
+    event.type === 'continue' ? { at: 'waiting' } : afterCheck(phase, event),
   damaged: (phase, { type }) => (type === 'continue' ? { at: 'waiting' } : phase),
 };
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Lease, type SignedLease } from '#contract/api/lease.ts';
 import { IssueId, UserId } from '#contract/ids.ts';
@@ -85,6 +85,7 @@ beforeEach(async () => {
   await renewLeases();
 });
 afterEach(async () => {
+  vi.unstubAllGlobals();
   await removeIssuesOf(reader);
   localStorage.clear();
   become(null);
@@ -133,4 +134,22 @@ it('Signing out removes the issues of the user', async () => {
   await removeIssuesOf(reader);
   expect(readRows()).toHaveLength(0);
   expect(device.issues[id]).toBeUndefined();
+});
+
+it('A kept issue whose file the publisher has replaced says so when its lease is renewed, and stays readable', async () => {
+  const [row] = readRows();
+  if (!row) throw new Error('The row is missing.');
+  const link = (hash: string) => ({ url: `/files/${hash.repeat(64)}/3.full.pdf?t=2` });
+  const lease = await signedFor(reader);
+  const renewWith = async (hash: string): Promise<string | undefined> => {
+    vi.stubGlobal('fetch', async (address: string) =>
+      Response.json(address.includes('/download/') ? link(hash) : lease),
+    );
+    writeRow({ ...row, isWhole: true, isRevoked: true });
+    await renewLeases();
+    return device.issues[id]?.phase.at;
+  };
+  expect(await renewWith('a')).toBe('kept');
+  expect(await renewWith('b')).toBe('outdated');
+  expect(await keptLinkOf(id)).toMatchObject({ url: 'kept:3.pdf' });
 });

@@ -4,6 +4,7 @@ import { gatefold } from '../../helpers/gatefold.ts';
 import { expectSharp, viewer } from '../../helpers/reader.ts';
 import { details, expectOpenToAll, snackbars } from '../../helpers/shop.ts';
 import { issueIds, type RunningStore, startStore } from '../../helpers/startStore.ts';
+import { withThirdPartyCookies } from '../../helpers/thirdPartyCookies.ts';
 
 let store: RunningStore;
 test.beforeEach(async () => {
@@ -85,3 +86,19 @@ test('A new version waits until the user loads the page again', { tag: '@extende
     expect(after).not.toEqual(before);
   }).toPass();
 });
+
+test('A device without room says so, and continues when there is room', { tag: '@extended' }, () =>
+  // A window without a profile on the disk has no limit.
+  withThirdPartyCookies('allowed', async (context) => {
+    const page = await context.newPage();
+    const browser = await context.newCDPSession(page);
+    const { origin } = store;
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 20_000 });
+    await page.goto(`${origin}/read/${issueIds.free}`);
+    await details(page).getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(details(page).getByText(/^This device has no more room/)).toBeVisible();
+    await browser.send('Storage.overrideQuotaForOrigin', { origin });
+    await details(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(details(page).getByText(/ on this device$/)).toBeVisible();
+  }),
+);

@@ -10,6 +10,7 @@ import {
 const waiting: KeptPhase = { at: 'waiting' };
 const loading: KeptPhase = { at: 'loading' };
 const kept: KeptPhase = { at: 'kept' };
+const outdated: KeptPhase = { at: 'outdated' };
 const damaged: KeptPhase = { at: 'damaged', damage: 'changed' };
 const paused = (why: PauseCause): KeptPhase => ({ at: 'paused', why });
 
@@ -21,6 +22,7 @@ const phases: Readonly<Record<string, KeptPhase | null>> = {
   'paused by the network': paused('network'),
   'paused by a full device': paused('full'),
   kept,
+  outdated,
   damaged,
 };
 
@@ -33,6 +35,7 @@ const events: Readonly<Record<string, KeptEvent>> = {
   done: { type: 'ended', answer: 'done' },
   stopped: { type: 'ended', answer: 'stopped' },
   full: { type: 'ended', answer: 'full' },
+  replaced: { type: 'replaced' },
   whole: { type: 'checked', found: 'whole' },
   changed: { type: 'checked', found: 'changed' },
   remove: { type: 'remove' },
@@ -52,7 +55,8 @@ const table: Readonly<Record<string, Readonly<Record<string, KeptPhase | null>>>
   'paused by the user': { continue: waiting, remove: null },
   'paused by the network': { continue: waiting, retry: waiting, remove: null },
   'paused by a full device': { continue: waiting, remove: null },
-  kept: { changed: damaged, remove: null },
+  kept: { replaced: outdated, changed: damaged, remove: null },
+  outdated: { continue: waiting, changed: damaged, remove: null },
   damaged: { continue: waiting, remove: null },
 };
 
