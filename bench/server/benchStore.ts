@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { signedParameter } from '#contract/paths.ts';
 import { files, issues } from '../../server/platform/db/schema.ts';
 import type { Resources } from '../../server/platform/resources.ts';
 import { addCrowd, readerToken } from '../../tests/helpers/manyUsers.ts';
@@ -64,6 +65,15 @@ async function giveFile({ blobs, db }: Resources, file: string): Promise<void> {
   const { sha256, size } = await blobs.putFile(file);
   await db.insert(files).values({ sha256, size, mediaType: 'application/pdf' });
   await db.update(issues).set({ full: sha256 }).where(eq(issues.id, issueIds.free));
+}
+
+/** The address at which nginx or a bucket sends a file of this link, for some time. */
+export async function signedAddress(
+  link: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const answer = await fetch(link + signedParameter, { headers, redirect: 'manual' });
+  return answer.headers.get('location') ?? '';
 }
 
 export interface Reader {

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { signedParameter } from '#contract/paths.ts';
 import type { RunningStore } from '../../tests/helpers/startStore.ts';
 import type { Finding } from '../figures.ts';
 import type { LoadPlan } from './loadGenerator.ts';
-import { type BenchStore, rangeOf, readers } from './benchStore.ts';
+import { type BenchStore, rangeOf, readers, signedAddress } from './benchStore.ts';
 import { inTurn, asMany } from './load.ts';
-import { nginxBefore } from './mixedTraffic.ts';
+import { fileSettings, nginxWithFiles } from './nginxBefore.ts';
 import { nginx } from './peers.ts';
 
 const connections = 20;
@@ -44,28 +43,13 @@ export async function ranges(kiosk: BenchStore): Promise<Finding[]> {
   }
 }
 
-const key = 'a-key-of-this-bench-and-of-its-nginx';
-
 /**
  * nginx sends the bytes: at each range the store checks the right, or nginx checks the signed address that the store has given
  * for some minutes.
  */
 async function throughNginx(kiosk: BenchStore, plain: LoadPlan): Promise<Finding[]> {
-  const store = await kiosk.store.restart({
-    ACCEL_REDIRECT: '/protected/',
-    SIGNED_URL_SECONDS: '3600',
-    SIGNED_URL_KEY: key,
-  });
-  const { beside, rules } = nginxBefore(store.origin);
-  const files = `alias ${join(store.dataDir, 'files')}/; etag off; max_ranges 1;`;
-  const locations = `location /protected/ { internal; ${files} }
-    location /signed/ {
-      secure_link $arg_h,$arg_e;
-      secure_link_md5 "$secure_link_expires$uri ${key}";
-      if ($secure_link != 1) { return 403; }
-      ${files}
-    }`;
-  const proxy = await nginx(kiosk.folder, { beside: beside ?? '', rules: rules + locations });
+  const store = await kiosk.store.restart(fileSettings);
+  const proxy = await nginx(kiosk.folder, nginxWithFiles(kiosk.folder, store));
   try {
     const { requests } = await rangesAt(kiosk, [store]);
     const here = (path: string) => new URL(path, proxy.origin).href;
@@ -75,8 +59,7 @@ async function throughNginx(kiosk: BenchStore, plain: LoadPlan): Promise<Finding
     }));
     const signed: typeof checked = [];
     for (const { path, headers } of checked.filter((_, n) => n % fileRanges === 0)) {
-      const answer = await fetch(path + signedParameter, { headers, redirect: 'manual' });
-      const address = here(answer.headers.get('location') ?? '');
+      const address = here(await signedAddress(path, headers));
       for (let n = 0; n < fileRanges; n += 1)
         signed.push({ path: address, headers: { range: rangeOf(kiosk, n) } });
     }

@@ -40,7 +40,7 @@ export async function coverRoutes(
         return reply.redirect(coverUrl(present, w as CoverWidth));
       }
       void reply.headers({ ...headers, 'content-type': cover.mediaType });
-      return sendBlob(blobs, cover.sha256, request, reply);
+      return sendBlob(blobs, cover.sha256, request, reply, true);
     },
   );
 }

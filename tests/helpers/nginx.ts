@@ -28,6 +28,7 @@ export async function startNginx(
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-nginx-'));
   const site = siteAt(port, processes)
     .replaceAll('/srv/gatefold/files', files)
+    .replace('/var/cache/gatefold', join(folder, 'cache'))
     .replace('$signed_url_key "";', `$signed_url_key "${key}";`);
   writeFileSync(join(folder, 'nginx.conf'), mainOf(folder, site));
   const child = spawn(program, ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], {

@@ -68,18 +68,20 @@ export const uncompressed = { compress: false, decompress: false } as const;
  * Sends a file or the requested range. `If-Range` is ignored: the address names the content, so all ranges
  * belong to one file. The response is never encoded, because the reader counts the bytes of the file. With
  * ACCEL_REDIRECT nginx reads the range and sends the bytes, and the response has the headers of the file only.
+ * @param isPublic a proxy keeps the response for all visitors, so it needs the bytes
  */
 export async function sendBlob(
   blobs: BlobStore,
   sha256: string,
   request: FastifyRequest,
   reply: FastifyReply,
+  isPublic = false,
 ): Promise<FastifyReply> {
   const size = await blobs.sizeOf(sha256);
   if (size === null) throw new Refused('file_gone');
   const etag = `"${sha256}"`;
   if (request.headers['if-none-match'] === etag) return reply.code(304).header('etag', etag).send();
-  if (blobs.accelPath) {
+  if (blobs.accelPath && !isPublic) {
     void reply.headers({ etag, 'x-accel-redirect': blobs.accelPath(sha256) });
     return reply.send();
   }

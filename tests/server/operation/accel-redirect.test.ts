@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -131,6 +131,26 @@ describe.skipIf(!hasNginx)('files that nginx sends for the store', () => {
     const etag = cover.headers.get('etag') ?? '';
     const again = await buyer.get(path, { accept: 'image/webp', 'if-none-match': etag });
     expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
+  });
+
+  it('are covers that nginx keeps, each kind of picture by itself', async () => {
+    const issues = (await (await buyer.get('/api/issues')).json()) as {
+      cover: { file_name: string };
+    }[];
+    const path = `/cover/resolve/${issues.at(-1)?.cover.file_name}?w=350`;
+    const kinds = ['image/webp', 'image/jpeg'];
+    const ask = async (accept: string) => {
+      const answer = await buyer.get(path, { accept });
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      return { type: answer.headers.get('content-type'), etag: answer.headers.get('etag'), bytes };
+    };
+    const first = await Promise.all(kinds.map(ask));
+    expect(first.map(({ type }) => type)).toEqual(kinds);
+    // The store could not send them again.
+    await Promise.all(
+      first.map(({ etag }) => rm(join(folder, pathOfBlob(etag?.replaceAll('"', '') ?? '')))),
+    );
+    expect(await Promise.all(kinds.map(ask))).toEqual(first);
   });
 
   it('have signed addresses, which nginx checks, and which end', async () => {
