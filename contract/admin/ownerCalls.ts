@@ -11,6 +11,7 @@ import {
 } from './sales.ts';
 import { HealthQuery, HealthReport } from './health.ts';
 import { NewsOrder, NewsReport } from './news.ts';
+import { mostPrintListBytes, PrintList, PrintListEffect, PrintReport } from './printSubscribers.ts';
 import { ServiceChange } from './services.ts';
 import {
   IconUpload,
@@ -121,6 +122,17 @@ export const ownerCalls = {
   showNews: get('/api/admin/news', 'owner', NewsReport),
   /** Stops a sending, or lets it go on. Refuses with `gone` in another state. */
   changeNews: post('/api/admin/news', 'owner', NewsReport, { body: NewsOrder }),
+  showPrintList: get('/api/admin/print-subscribers', 'owner', PrintReport),
+  /** What `replacePrintList` would do. Refuses with `print_list_empty` and `print_list_wrong`. */
+  previewPrintList: post('/api/admin/print-subscribers/preview', 'owner', PrintListEffect, {
+    body: PrintList,
+    bodyLimit: mostPrintListBytes,
+    reads: true,
+  }),
+  replacePrintList: post('/api/admin/print-subscribers', 'owner', PrintListEffect, {
+    body: PrintList,
+    bodyLimit: mostPrintListBytes,
+  }),
   // E-mails are searched in the body: logs of proxies hold addresses.
   listCustomers: post('/api/admin/users', 'owner', CustomerPart, {
     body: CustomerFilter,

@@ -40,6 +40,8 @@ export const adminRefusals = [
   'picture_too_small',
   'price_too_low',
   'price_too_high',
+  'print_list_empty',
+  'print_list_wrong',
   'publishes_here',
   'receipt_unavailable',
   'refund_too_large',

@@ -145,6 +145,8 @@ export const PersonalData = z.object({
       reason: z.string(),
     }),
   ),
+  /** The addresses of the publisher's list of print subscribers that belong to the account. */
+  print_subscriptions: z.array(z.object({ email: z.string(), ends_at: IsoTime })),
   /** Since when the e-mail of the account gets news about new issues; null if it does not. */
   news_by_mail_since: z.nullable(IsoTime),
   /** Mails to the user: sent, waiting until a time, withdrawn or given up. The numbers are those of the payments. */

@@ -21,6 +21,7 @@ import {
   sessions,
   oauthFlows,
   planChanges,
+  printSubscribers,
   subscriptions,
   supportRequests,
   users,
@@ -50,6 +51,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     ...(await paymentRecordsOf(tx, id)),
     support_requests: await requestsOf(tx, id),
     withdrawals: await withdrawalRecordsOf(tx, id),
+    print_subscriptions: await printOf(tx, id),
     news_by_mail_since: (await newsOf(tx, id))?.since?.toISOString() ?? null,
     mails: await mailsOf(tx, id),
     coupons: await couponsOf(tx, id),
@@ -58,6 +60,14 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     annotations: await annotationsOf(tx, id),
     openings: await readEventsOf(tx, id),
   });
+}
+
+async function printOf(tx: Queries, id: UserId) {
+  const rows = await tx.select().from(printSubscribers).where(eq(printSubscribers.userId, id));
+  return rows.map(({ addressKey, endsAt }) => ({
+    email: addressKey,
+    ends_at: endsAt.toISOString(),
+  }));
 }
 
 async function signInsOf(tx: Queries, id: UserId) {

@@ -38,6 +38,7 @@ import {
   showUser,
 } from '../operations/manageUsers.ts';
 import { moveStore } from '../operations/moveStore.ts';
+import { previewPrintList, printReport, replacePrintList } from '../operations/printSubscribers.ts';
 import { restore } from '../operations/restore.ts';
 import { openHealth } from '../operations/storeHealth.ts';
 import { machineFaults } from '../platform/observability/machineFaults.ts';
@@ -132,6 +133,10 @@ const salesHandlers = ({
 
   showNews: () => newsReport(db),
   changeNews: ({ body }) => changeSending({ clock, db }, body),
+
+  showPrintList: () => printReport(db),
+  previewPrintList: ({ body }) => previewPrintList(db, body),
+  replacePrintList: ({ body }) => replacePrintList(db, body, clock.now()),
 
   listCustomers: ({ body }) => listCustomers(db, body, clock.now()),
   showUser: ({ body }) => showUser(db, body.who, clock.now()),

@@ -10,6 +10,7 @@ import type { CouponRefused } from '../coupons/manageCoupons.ts';
 import type { AccessRefused } from '../identity/accessLinks.ts';
 import type { OwnerNeeded } from '../identity/publisherAccess.ts';
 import type { CustomerRefused } from '../operations/manageUsers.ts';
+import type { PrintListRefused } from '../operations/printSubscribers.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
 import type { StoreRefused } from '../storeSettings/index.ts';
@@ -29,6 +30,7 @@ type Code = Exclude<
     | OwnerNeeded
     | CustomerRefused
     | PaymentRefused
+    | PrintListRefused
     | ReceiptRefused
     | AccessRefused
     | ServiceRefused
@@ -83,6 +85,8 @@ const codes: Record<Code, AdminRefusalCode> & Record<OfPaths, null> = {
   picture_too_small: 'picture_too_small',
   price_too_high: 'price_too_high',
   price_too_low: 'price_too_low',
+  print_list_empty: 'print_list_empty',
+  print_list_wrong: 'print_list_wrong',
   publishes_here: 'publishes_here',
   receipt_unavailable: 'receipt_unavailable',
   refund_too_large: 'refund_too_large',

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import path from 'node:path';
 import { deprecatedNames, deprecationWarning } from '../config/deprecatedNames.ts';
 import type { OpeningPolicy } from '../platform/migrationPolicy.ts';
@@ -100,3 +100,12 @@ const asSentence = (text: string): string =>
   text
     .replace(/^error: (.)/, (_, first: string) => first.toUpperCase())
     .replace(/([^.\n])\n/, '$1.\n');
+
+/** The value of an option that is a day. */
+export function day(text: string): string {
+  const time = new Date(`${text}T00:00:00Z`);
+  // `Date` turns the 31st of February into a day of March, which the comparison detects.
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(`${text}T`))
+    throw new InvalidArgumentError('It must be a day, like 2026-12-31');
+  return text;
+}

@@ -1,5 +1,13 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { runWithStore, json, command, deprecated, type CommandContext, print } from './command.ts';
+import {
+  command,
+  type CommandContext,
+  day,
+  deprecated,
+  json,
+  print,
+  runWithStore,
+} from './command.ts';
 import { type ListedCoupon, mostCodes } from '#contract/admin/sales.ts';
 import { columns } from './terminalText.ts';
 
@@ -93,14 +101,6 @@ function count(text: string): number {
 }
 
 const uses = (text: string): AddOptions['uses'] => (text === unlimited ? text : count(text));
-
-function day(text: string): string {
-  const time = new Date(`${text}T00:00:00Z`);
-  // `Date` turns the 31st of February into a day of March, which the comparison detects.
-  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(`${text}T`))
-    throw new InvalidArgumentError('It must be a day, like 2026-12-31');
-  return text;
-}
 
 /** The title is the last column: its width in a terminal is unknown for some scripts. */
 function couponTable(coupons: readonly ListedCoupon[]): string {

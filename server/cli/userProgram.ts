@@ -1,8 +1,18 @@
+import { readFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type * as z from 'zod/mini';
 import type { NewLink } from '#contract/admin/accessCalls.ts';
 import type { Grant, Revocation, RoleChange, UserListing } from '#contract/admin/users.ts';
-import { runWithStore, json, command, type CommandContext, print } from './command.ts';
+import { codeOf, OperatorError } from '../platform/operatorErrors.ts';
+import {
+  command,
+  type CommandContext,
+  day,
+  fromHere,
+  json,
+  print,
+  runWithStore,
+} from './command.ts';
 import { columns } from './terminalText.ts';
 
 function userText(user: UserListing): string {
@@ -55,6 +65,7 @@ export const user = (context: CommandContext): Command =>
     .addCommand(userGrant(context))
     .addCommand(userRevoke(context))
     .addCommand(userErase(context))
+    .addCommand(userPrint(context))
     .addCommand(userLink(context));
 
 const whose = 'its verified e-mail, or its number';
@@ -150,6 +161,29 @@ const userErase = (context: CommandContext): Command =>
         print(context, `Account ${who} is erased.\n`);
       }),
     );
+
+const userPrint = (context: CommandContext): Command =>
+  command('print', context)
+    .description('Replace the list of print subscribers, who read all issues.')
+    .argument('<file>', 'a CSV file with one e-mail in each line; a line may have its own last day')
+    .requiredOption('--until <day>', 'the last day of lines without one, like 2027-12-31', day)
+    .option('--dry-run', 'only tell what would change')
+    .action((file: string, { until, dryRun }: { until: string; dryRun?: true }) =>
+      runWithStore(context, async (client) => {
+        const body = { csv: await textOf(fromHere(context, file)), until };
+        const effect = await (dryRun
+          ? client.previewPrintList({ body })
+          : client.replacePrintList({ body }));
+        const { added, kept, removed, unreadLines } = effect;
+        const unread = unreadLines.length > 0 ? ` Not read: lines ${unreadLines.join(', ')}.` : '';
+        print(context, `${added} added, ${kept} kept, ${removed} removed.${unread}\n`);
+      }),
+    );
+
+const textOf = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: unknown) => {
+    throw new OperatorError('command', `${file} cannot be read (${codeOf(error) ?? 'unknown'}).`);
+  });
 
 const userLink = (context: CommandContext): Command =>
   command('link', context)

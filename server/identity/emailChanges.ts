@@ -12,6 +12,7 @@ import { isSame, newSecret, sign } from '../platform/security/keys.ts';
 import { countOne } from '../platform/security/rateLimits.ts';
 import { translate } from '../platform/translations.ts';
 import { joinGuests } from './joinGuests.ts';
+import { grantPrintAccess } from './printAccess.ts';
 import { codeOf, requireMailSignIn } from './mailSignIn.ts';
 import { findByEmail, releaseEmail } from './registrations.ts';
 import type { IdentityServices } from './sessions.ts';
@@ -123,6 +124,7 @@ async function takeEmail(tx: Queries, userId: UserId, email: string) {
     .where(and(eq(users.id, userId), ne(users.email, email)));
   await releaseEmail(tx, email, userId);
   await joinGuests(tx, userId);
+  await grantPrintAccess(tx, userId);
   return null;
 }
 

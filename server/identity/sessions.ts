@@ -17,6 +17,7 @@ import type { Site, RequestHost } from '../platform/http/origin.ts';
 import type { MailQueue } from '../platform/mail/mailQueue.ts';
 import type { Resources } from '../platform/resources.ts';
 import { joinGuests } from './joinGuests.ts';
+import { grantPrintAccess } from './printAccess.ts';
 import type { Providers } from './providers/index.ts';
 import type { SignInConfig, SignInIntegration } from './signInConfig.ts';
 
@@ -211,6 +212,7 @@ export async function startSession(
     await deleteSession(tx, request.sessionHash);
     await tx.insert(sessions).values({ idHash: hashOf(value), userId, ...times });
     await joinGuests(tx, userId);
+    await grantPrintAccess(tx, userId);
   });
   setSessionCookie(request, reply, services, value);
   request.userId = userId;

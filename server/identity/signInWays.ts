@@ -7,6 +7,7 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { joinGuests } from './joinGuests.ts';
+import { grantPrintAccess } from './printAccess.ts';
 import { consumeSignIn, type PendingSignIn } from './pendingSignIns.ts';
 import { findByEmail, releaseEmail, takeRegistration } from './registrations.ts';
 import type { IdentityServices } from './sessions.ts';
@@ -74,6 +75,7 @@ async function verifyEmail(tx: Queries, userId: UserId, email: string): Promise<
   if (verified.length === 0) throw new Refused('bad_request');
   await releaseEmail(tx, email, userId);
   await joinGuests(tx, userId);
+  await grantPrintAccess(tx, userId);
 }
 
 interface RemovedWay {

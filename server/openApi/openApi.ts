@@ -130,6 +130,10 @@ const summaries: Record<Name, string> = {
   refuseWithdrawal: 'Refuses a withdrawal with a text, which is mailed to the customer.',
   showNews: 'How many subscribe to news by mail, and how far the news of each issue are sent.',
   changeNews: 'Stops the sending of the news of an issue, or lets it go on.',
+  showPrintList:
+    'How many addresses the list of print subscribers has, and how many of them have an account.',
+  previewPrintList: 'What a list of print subscribers would change.',
+  replacePrintList: 'Replaces the list of print subscribers, who read all issues.',
   listCustomers: 'Accounts with what they own, the newest first, in parts.',
   showUser: 'One account: how it signs in, its issues and subscriptions.',
   grant: 'Gives an account an issue, or all issues for some days.',

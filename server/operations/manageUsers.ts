@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, not } from 'drizzle-orm';
 import { cutPart } from '#contract/admin/lists.ts';
 import type {
   CustomerFilter,
@@ -176,6 +176,8 @@ const isGrantedTo = (userId: UserId, now: Date) =>
   and(
     eq(subscriptions.userId, userId),
     isNull(subscriptions.gateway),
+    // The list of print subscribers moves its own end.
+    not(subscriptions.isPrint),
     gt(subscriptions.expiresAt, now),
   );
 

@@ -55,6 +55,9 @@ export async function fillStore(publisher: Publisher): Promise<void> {
     transports: ['internal', 'hybrid'],
     createdAt: new Date(),
   });
+  await db
+    .insert(schema.printSubscribers)
+    .values({ addressKey: 'ann@example.com', endsAt: new Date('2100-01-01'), userId });
   await db.insert(schema.newsSubscriptions).values([
     {
       addressKey: 'ann@example.com',

@@ -27,6 +27,7 @@ const owned = {
   outbound_mails: schema.outboundMails,
   passkeys: schema.passkeys,
   payments: schema.payments,
+  print_subscribers: schema.printSubscribers,
   purchases: schema.purchases,
   reading_positions: schema.readingPositions,
   redemptions: schema.redemptions,
@@ -47,7 +48,7 @@ export async function ownedBy(db: Db, id: UserId): Promise<Record<OwnedTable, nu
   return Object.fromEntries(await Promise.all(counted)) as Record<OwnedTable, number>;
 }
 
-/** Adds a one-time link, an API token, a passkey, a recorded change and a change of the e-mail of a publisher. */
+/** Adds what a publisher can have beside what readers have. */
 export async function addAccess(db: Db, userId: UserId, at: Date, end: Date): Promise<void> {
   const link = { kind: 'recovery', secretHash: `link-${userId}`, createdAt: at } as const;
   await db.insert(schema.accessLinks).values({ ...link, userId, expiresAt: end });
@@ -57,6 +58,8 @@ export async function addAccess(db: Db, userId: UserId, at: Date, end: Date): Pr
   await db.insert(schema.passkeys).values({ ...passkey, userId, createdAt: at });
   const next = { nonce: `nonce-${userId}`, email: 'next@example.com', expiresAt: end };
   await db.insert(schema.emailChanges).values({ ...next, userId });
+  const print = { addressKey: `print-${userId}@example.com`, endsAt: end };
+  await db.insert(schema.printSubscribers).values({ ...print, userId });
   const change = { at, via: 'page', call: 'grant', network: '192.0.2.0/24' } as const;
   await db.insert(schema.activity).values({ ...change, userId, objectUserId: userId });
 }

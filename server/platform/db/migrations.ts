@@ -201,4 +201,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The setting that lets readers keep issues on their devices.',
     isReversible: true,
   },
+  '0022_print_subscribers': {
+    does: 'The list of print subscribers, who read all issues.',
+    isReversible: true,
+  },
 };

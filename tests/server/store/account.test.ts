@@ -64,6 +64,7 @@ describe.each(databases)('an account, on %s', (database) => {
         recent_sign_ins: [{ provider: 'google', ends_at: farAway.toISOString() }],
         email_changes: [{ email: 'next@example.com', ends_at: farAway.toISOString() }],
         news_by_mail_since: null,
+        print_subscriptions: [{ email: `print-${id}@example.com`, ends_at: farAway.toISOString() }],
         sessions: [session, session],
         passkeys: [{ created_at: longAgo.toISOString(), last_used_at: null }],
         one_time_links: [
@@ -163,6 +164,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'outbound_mails',
         'passkeys',
         'payments',
+        'print_subscribers',
         'purchases',
         'reading_positions',
         'redemptions',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -43,6 +44,8 @@ export const subscriptions = pgTable(
     nextBillingAt: time('next_billing_at'),
     /** The part of `expiresAt` after the paid time. A period keeps the days that it began with. */
     graceDays: integer('grace_days').notNull().default(usualGraceDays),
+    /** Granted by the list of print subscribers, which moves its end. */
+    isPrint: boolean('is_print').notNull().default(false),
     /** The time of the reconciler's next request; null when nothing can change any more. */
     reconcileAt: time('reconcile_at'),
   },
@@ -56,8 +59,22 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_one_renewing')
       .on(t.userId)
       .where(sql`${t.status} in ('pending', 'active', 'past_due', 'resuming')`),
+    uniqueIndex('subscriptions_one_of_print').on(t.userId).where(sql`${t.isPrint}`),
     check('subscriptions_whole', sql`(${t.gateway} is null) = (${t.status} is null)`),
   ],
+);
+
+/** The addresses of the publisher's print subscribers, who read all issues. */
+export const printSubscribers = pgTable(
+  'print_subscribers',
+  {
+    /** In lower case. */
+    addressKey: text('address_key').primaryKey(),
+    endsAt: time('ends_at').notNull(),
+    /** The account that had this verified e-mail first. A change of its e-mail changes nothing here. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('print_subscribers_by_user').on(t.userId)],
 );
 
 /**

@@ -3,6 +3,7 @@ import { AdminPage } from '../administration/adminParts.tsx';
 import { AdminTable, type Column } from '../administration/AdminTable.tsx';
 import { pagedList } from '../administration/pagedList.ts';
 import { NewsSendings } from './NewsSendings.tsx';
+import { PrintSubscribers } from './PrintSubscribers.tsx';
 import { adminApi, dayText, numberText, t } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
 
@@ -56,5 +57,6 @@ export const CustomersView = () => (
       searchLabel={t('customerList.search')}
     />
     <NewsSendings />
+    <PrintSubscribers />
   </AdminPage>
 );

@@ -58,6 +58,8 @@ const textKeys: Readonly<Record<RefusalCode, TextKey>> = {
   // The form of settings asks, or shows the fault at the field.
   repricing: 'settings.reprice.heading',
   price_too_high: 'refusals.price_too_high',
+  print_list_empty: 'refusals.print_list_empty',
+  print_list_wrong: 'refusals.print_list_wrong',
   publishes_here: 'refusals.publishes_here',
   receipt_unavailable: 'refusals.receipt_unavailable',
   refund_too_large: 'refusals.refund_too_large',
