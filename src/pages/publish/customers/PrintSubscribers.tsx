@@ -89,7 +89,7 @@ export function PrintSubscribers() {
       <DayField until={until} onChange={changeDay} />
       <FileButtons
         first={first}
-        isOff={isBusy || until === ''}
+        isOff={until === ''}
         isEmpty={value.addresses === 0}
         onFile={(file) => void run(async () => show(await readable(file)))}
         onRemoveAll={() => void run(() => show(''))}
