@@ -23,7 +23,7 @@ export function serveBelow(app: FastifyInstance, prefix: string): void {
     if (!isBelow(originalUrl, prefix) && !isProbe(url)) throw new Refused('not_found');
     // Relative addresses, and the scope of the service worker, need the slash.
     const [path = ''] = originalUrl.split('?');
-    if (path === prefix) return reply.redirect(url, 308);
+    if (path === prefix) await reply.redirect(url, 308);
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     const location = String(reply.getHeader('location') ?? '');

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, xsrf } from '#contract/api/registry.ts';
 import { storedName } from '#contract/paths.ts';
 import { buildIfStale } from '../../../scripts/build.ts';
+import { LocalBlobs } from '../../../server/platform/blobs/localBlobs.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { type OpenDoor, openDoor } from '../../helpers/inProcessStore.ts';
 import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
@@ -14,6 +16,8 @@ import { quickest } from '../../helpers/testDatabase.ts';
 const prefix = '/club/shop';
 const address = `https://example.org${prefix}`;
 const proxied = { 'x-forwarded-host': 'example.org', 'x-forwarded-proto': 'https' };
+
+const sentAs = { type: 'application/pdf', disposition: 'inline' } as const;
 
 /** Addresses of the own origin that do not begin with the prefix, as far as a text names them. */
 function outsideIn(text: string): string[] {
@@ -81,6 +85,7 @@ describe('a store below a path', () => {
     '/opds.json',
     '/sitemap.xml',
     '/robots.txt',
+    '/receipt.css',
     '/api/docs/json',
     '/api/store',
     '/api/issues',
@@ -89,10 +94,9 @@ describe('a store below a path', () => {
     const text = await answer.text();
     expect(text).not.toBe('');
     expect(outsideIn(text)).toEqual([]);
-    if (answer.headers.get('content-type')?.startsWith('text/html'))
-      expect(text).toContain(`data-prefix="${prefix}"`);
-    const names = answer.headers.getSetCookie();
-    for (const cookie of names) {
+    const isDocument = answer.headers.get('content-type')?.startsWith('text/html') === true;
+    expect(text.includes(`data-prefix="${prefix}"`)).toBe(isDocument);
+    for (const cookie of answer.headers.getSetCookie()) {
       expect(cookie).toMatch(/^(?:__Secure-)?\.club\.shop\.[\w-]+=/);
       expect(cookie).toContain(`; Path=${prefix};`);
       expect(cookie).toMatch(/; Secure(?:;|$)/);
@@ -153,6 +157,14 @@ describe('a store below a path', () => {
     const sentTo = new URL(answer.headers.get('location') ?? '');
     expect(sentTo.origin).toBe(openId.issuer);
     expect(sentTo.searchParams.get('redirect_uri')).toBe(`${address}/auth/callback/custom`);
+  });
+
+  it('signs addresses for nginx with the path', async () => {
+    const signedUrls = { seconds: 60, endpoint: null, key: 'k'.repeat(32) };
+    const { signedUrls: signed } = new LocalBlobs('/srv', { signedUrls, publicUrl: address });
+    const sent = new URL((await signed?.urlOf('0'.repeat(64), sentAs)) ?? '', store.origin);
+    const text = `${sent.searchParams.get('e')}${prefix}${sent.pathname} ${signedUrls.key}`;
+    expect(sent.searchParams.get('h')).toBe(createHash('md5').update(text).digest('base64url'));
   });
 
   it('describes its calls below the path', async () => {
