@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type UserConfig } from 'vite';
+import { defineConfig, type RenderBuiltAssetUrl, type UserConfig } from 'vite';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import {
   preloadHelper,
@@ -22,6 +22,14 @@ const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
 
 /** On a slow machine the build would print a table of times between the messages of the start. */
 const quiet = { checks: { pluginTimings: false } };
+
+/**
+ * Scripts and style sheets find other files from their own address, so that one build serves a store below any prefix. The
+ * server adds the prefix to the documents.
+ */
+const renderBuiltUrl: RenderBuiltAssetUrl = (_file, { hostType }) => ({
+  relative: hostType !== 'html',
+});
 
 /** The store: the only bundle with a development server. */
 export const app: UserConfig = {
@@ -47,6 +55,7 @@ export const app: UserConfig = {
       output: { codeSplitting: { groups: scriptFiles } },
     },
   },
+  experimental: { renderBuiltUrl },
   worker: { format: 'es', rolldownOptions: quiet },
   // Nothing that comes first imports them: found late, they would reload the page in the middle of reading.
   optimizeDeps: {
@@ -75,6 +84,7 @@ const pageBesideApp = (name: string, entry = `src/pages/${name}/main.tsx`): User
     assetsInlineLimit: 0,
     rolldownOptions: { ...quiet, input: entry },
   },
+  experimental: { renderBuiltUrl },
   worker: { rolldownOptions: quiet },
 });
 

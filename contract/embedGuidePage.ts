@@ -8,7 +8,7 @@ export const EmbedGuidePage = z.object({
   direction: Direction,
   theme: Theme,
   storeName: z.string(),
-  /** The store's origin, without a trailing slash. */
+  /** The store's address, without a trailing slash. */
   origin: z.string(),
   /** The sites that may frame the store, besides its own origin; as in `frame-ancestors`. */
   embedHosts: z.array(z.string()),

@@ -5,6 +5,14 @@ export function pageNamed(said: string | number): number {
 }
 
 /**
+ * The name under which a store keeps something in a browser: a cookie, a database, a cache. Stores below different
+ * prefixes of one origin have different names. A store without a prefix has the plain name.
+ * @param prefix '/shop', or empty
+ */
+export const storedName = (prefix: string, name: string): string =>
+  prefix ? `${prefix.replaceAll('/', '.')}.${name}` : name;
+
+/**
  * The addresses of the store's pages. The app's router and the server's routes build them here only. The
  * host script has its own two (embed/frame.ts), because it may not grow; a test compares them. The calls of
  * the API have their paths in `api/`.

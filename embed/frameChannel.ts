@@ -62,7 +62,7 @@ export function openChannel(
   listen(disposer, window, 'message', ({ source, origin, data }: MessageEvent) => {
     // No event reports that the page removed the frame. Each message of any window is a chance to check.
     if (!queue && !frame.isConnected) return onRemoved();
-    if (!source || source !== frame.contentWindow || origin !== src) return;
+    if (!source || source !== frame.contentWindow || origin !== new URL(src).origin) return;
     const message = readMessage(data);
     if (message === 'version') return onError(message);
     if (message?.type === 'hello') sendHello();

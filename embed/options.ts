@@ -83,7 +83,13 @@ export function settingsOf(options: Options, ownSrc: string): Settings {
   }
   const { src, issue, type, page, colorScheme, appearance = colorScheme } = settings;
   if (!issue && (type || page)) requireIssue();
-  return { ...settings, appearance, src: new URL(src).origin };
+  return { ...settings, appearance, src: storeAddressIn(src) };
+}
+
+/** The address of the store, without a slash at its end. The script is in the folder `embed` of the store. */
+function storeAddressIn(src: string): string {
+  const { origin, pathname } = new URL(src);
+  return origin + pathname.replace(/(\/embed\/[^/]*|\/)$/, '');
 }
 
 /** The issue, part and page of an address of the reader or of an issue. */

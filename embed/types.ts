@@ -17,7 +17,7 @@ export interface Reading {
 }
 
 export interface Options extends Reading {
-  /** The store's origin, 'https://store.example'; by default the origin of the script. */
+  /** The store's address, 'https://store.example' or 'https://example.org/shop'; by default that of the script. */
   readonly src?: string | undefined;
   /** 'embed' (the default) is the store in a frame, 'viewer' the reader over the whole page. */
   readonly mode?: 'embed' | 'viewer' | undefined;

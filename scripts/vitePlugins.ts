@@ -97,6 +97,7 @@ const replacedFiles = [
   'src/shared/shell/notices/decisions.ts',
   'src/shared/shell/storeInfo.ts',
   'src/shared/ui/language.ts',
+  'src/shared/ui/prefix.ts',
 ];
 
 /** Lets the views of the first screen render in the server: they get the data of one rendering from `surroundings`. */

@@ -34,6 +34,7 @@ import {
   rejectDuringShutdown,
 } from './platform/http/health.ts';
 import { redirectOtherHosts, openSiteOf, decodableUrl } from './platform/http/origin.ts';
+import { serveBelow, withoutPrefix } from './platform/http/prefix.ts';
 import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';
@@ -64,6 +65,7 @@ import { address, limits, sharedLimits, sharedRateStore } from './platform/secur
 import { commonHeaders } from './platform/security/contentSecurityPolicy.ts';
 import { readKeys } from './platform/security/keys.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
+import { prefixOf } from './config/addresses.ts';
 import type { Settings } from './config/settings.ts';
 import { readingCalls } from './reading/readingCalls.ts';
 import { searchCalls } from './search/searchCalls.ts';
@@ -145,13 +147,14 @@ export async function buildApp(
   return app;
 }
 
-/** The order matters: shutdown, other host names and maintenance mode are handled before any call. */
+/** The order matters: addresses outside of the prefix, shutdown, other host names and maintenance mode are handled before any call. */
 async function mountRoutes(
   app: FastifyInstance,
   services: Services,
   shutdown: Shutdown,
   integrations: Integrations,
 ): Promise<void> {
+  serveBelow(app, prefixOf(services.settings));
   rejectDuringShutdown(app, shutdown);
   redirectOtherHosts(app, services.site);
   await maintenanceGate(app, services);
@@ -169,7 +172,7 @@ async function mountRoutes(
   await app.register(iconRoutes, services);
   await app.register(samplePageRoutes, services);
   await app.register(adminRoutes, services);
-  await app.register(openApiRoutes);
+  await app.register(openApiRoutes, services);
   await integrations.routes(app, services);
   await documentRoutes(app, services);
 }
@@ -182,6 +185,7 @@ function trustProxyOption(proxies: Settings['trustProxy']) {
 
 function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
   const { trustProxy } = settings;
+  const prefix = prefixOf(settings);
   const app = Fastify<Server>({
     ...(tls && { https: tls }),
     logger: logging(settings),
@@ -194,7 +198,7 @@ function newApp({ settings }: Resources, tls: Tls | null): FastifyInstance {
     // Limits requests whose headers arrive slowly.
     requestTimeout: 60_000,
     clientErrorHandler: onClientError,
-    rewriteUrl: decodableUrl,
+    rewriteUrl: (request) => withoutPrefix(decodableUrl(request), prefix),
     // To a program, an invalid address like /%zz is rejected before any hook runs.
     frameworkErrors(error, request, reply) {
       void reply.headers(

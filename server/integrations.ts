@@ -31,8 +31,8 @@ export const noIntegrations: Integrations = {
 
 /** Integrations that run beside the process of the store. */
 export interface RunningIntegrations extends Integrations {
-  /** Called once, when the store listens at this origin. */
-  opened(origin: string): void;
+  /** Called once, when the store listens at this address. */
+  opened(address: string): void;
   close(): Promise<void>;
 }
 

@@ -91,7 +91,7 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const stopFollowing = resources.storedSettings.watch(app.log);
   running.unshift(async () => stopFollowing());
   const control = startControl(resources, () => ({
-    address: siteOf(settings, app).origin,
+    address: siteOf(settings, app).url,
     payments: integrations?.payments ?? null,
     log: () => app.log,
   }));
@@ -107,12 +107,12 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
   const jobs = await storeJobs(resources, integrations?.payments ?? null, app.log);
   jobs.start();
   running.unshift(() => jobs.stop());
-  integrations?.opened(siteOf(settings, app).origin);
+  integrations?.opened(siteOf(settings, app).url);
   const faults = await machineFaults(resources);
   const firstRun = integrations ? null : await firstRunLine(resources, siteOf(settings, app));
   for (const line of [...startSummary(settings, process.env), ...asWarnings(faults)])
     console.log(line);
-  console.log(`Gatefold is open at ${siteOf(settings, app).origin}`);
+  console.log(`Gatefold is open at ${siteOf(settings, app).url}`);
   if (firstRun !== null) console.log(firstRun);
   const address = app.server.address();
   const port = address && typeof address === 'object' ? address.port : settings.port;
@@ -123,7 +123,7 @@ async function start(settings: Settings, built?: Promise<unknown>): Promise<void
 async function firstRunLine({ db, clock }: Resources, site: Site): Promise<string | null> {
   if (!site.mayHoldSessions || (await hasPublishers(db))) return null;
   const { secret } = await makeOperatorLink(db, null, clock.now());
-  return `The store has no owner yet. Set it up at ${site.origin}${linkPath(secret)} (once, for 24 hours; “gatefold user link” makes another one).`;
+  return `The store has no owner yet. Set it up at ${site.url}${linkPath(secret)} (once, for 24 hours; “gatefold user link” makes another one).`;
 }
 
 async function integrationsModule({ integrations }: Settings): Promise<IntegrationsModule | null> {
@@ -152,8 +152,8 @@ async function openIntegrations(
  * and a supervisor sends visitors to a process as soon as it is ready. A failure is left to the first visitor.
  */
 async function prepareFirstPage(app: FastifyInstance, settings: Settings): Promise<void> {
-  const { host } = siteOf(settings, app);
-  await app.inject({ url: '/', headers: { host, accept: 'text/html' } });
+  const { host, prefix } = siteOf(settings, app);
+  await app.inject({ url: `${prefix}/`, headers: { host, accept: 'text/html' } });
 }
 
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<void> {

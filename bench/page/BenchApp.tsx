@@ -15,6 +15,7 @@ import { useFocusOn } from '../../src/shared/ui/focus.ts';
 import { filled } from '../../src/shared/ui/parts.styles.ts';
 import { Segments } from '../../src/shared/ui/Segments.tsx';
 import { lengths } from './run/iterations.ts';
+import { withPrefix } from '../../src/shared/ui/prefix.ts';
 
 /** The explanation of a run, beside the covers of the measured issues. The covers are loaded before the run. */
 const StartView = () => (
@@ -26,7 +27,13 @@ const StartView = () => (
     </HeroText>
     <Shelf aria-hidden="true">
       {page.issues.map(({ id, cover: { fileName, width, height } }) => (
-        <Lit key={id} src={coverUrl(fileName, 400)} alt="" width={width} height={height} />
+        <Lit
+          key={id}
+          src={withPrefix(coverUrl(fileName, 400))}
+          alt=""
+          width={width}
+          height={height}
+        />
       ))}
     </Shelf>
   </Stage>
@@ -82,7 +89,7 @@ export function BenchApp() {
           {report && <Result report={report as Report} />}
         </main>
         <Foot>
-          <a href="/embed" className={storeLink}>
+          <a href={withPrefix('/embed')} className={storeLink}>
             {t('embed')}
           </a>
         </Foot>

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { storedName } from '../paths.ts';
 
 /** The names of the CSRF cookies and header: they prove that a POST comes from a page of the store. */
 export const xsrf = {
@@ -9,8 +10,8 @@ export const xsrf = {
    * at one host without HTTPS, as on one machine, need two names. Such a store sets `cookie` too, for a page
    * that a proxy shows at another port.
    */
-  cookieAt: ({ protocol, port }: StoreAddress): string =>
-    protocol === 'https:' ? 'XSRF-TOKEN' : `XSRF-TOKEN_${port || 80}`,
+  cookieAt: ({ protocol, port }: StoreAddress, prefix: string): string =>
+    storedName(prefix, protocol === 'https:' ? 'XSRF-TOKEN' : `XSRF-TOKEN_${port || 80}`),
 } as const;
 
 /** As much of a `URL` or `Location` as decides the name. */

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
+import { prefixOf } from '../../server/config/addresses.ts';
 import { readTls, trustAlso } from '../../server/platform/http/tls.ts';
 import { demoOpenIdClient } from './accounts.ts';
 import { newsSimulator } from './news/index.ts';
@@ -55,7 +56,8 @@ export async function openSimulatorApp(config: SimulatorConfig): Promise<Simulat
   }
 
   function storeOrigins(): string[] {
-    const local = ['http://127.0.0.1', 'http://localhost', 'http://[::1]'];
+    const prefix = prefixOf({ publicUrl: config.store });
+    const local = ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}${prefix}`);
     return config.store?.startsWith('https:') ? [config.store] : local;
   }
 

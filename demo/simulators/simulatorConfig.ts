@@ -11,7 +11,7 @@ export interface SimulatorConfig {
   readonly tls: Settings['tls'];
   /** The absolute path of the folder with the persistent objects. */
   readonly folder: string;
-  /** The public origin of the store, if the settings have one. */
+  /** The public address of the store, if the settings have one. */
   readonly store: string | null;
 }
 

@@ -106,7 +106,7 @@ export interface PaymentDetails {
   readonly user: { readonly id: number; readonly email: string | null };
   /** The store's name, for invoices of the gateway. */
   readonly storeName: string;
-  /** The origin to which the gateway may redirect the browser. */
+  /** The address of the store, to which the gateway may redirect the browser. */
   readonly origin: string;
   /** The user's customer id at the gateway, made by `newCustomer` if the gateway needs one. */
   readonly customerId: string | null;

@@ -20,7 +20,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { gatewayCustomers, plans, users } from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 
-/** The paying user, the origin of the page, and the headers that say in which language the terms were shown. */
+/** The paying user, the address of the store, and the headers that say in which language the terms were shown. */
 export interface Customer {
   readonly userId: UserId;
   readonly origin: string;

@@ -229,7 +229,7 @@ export const paymentCalls = (
 ): PaymentCalls => ({
   async pay({ userId, body, request }) {
     const { headers } = request;
-    const customer = { userId, origin: services.site(request).origin, headers };
+    const customer = { userId, origin: services.site(request).url, headers };
     // A plan renews until its subscriber ends it, which needs an account.
     if (request.isGuest && body.plan !== undefined) throw new Refused('not_signed_in');
     if (body.paymentId === undefined) return beginPayment(services, customer, body);

@@ -5,6 +5,10 @@ import { networkInterfaces } from 'node:os';
 export const originAt = (scheme: string, host: string, port: number): string =>
   new URL(`${scheme}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`).origin;
 
+/** The path below which the store is served, '/shop'; empty for a store at the root of its origin. */
+export const prefixOf = ({ publicUrl }: Pick<Listening, 'publicUrl'>): string =>
+  publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+
 export const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
 export const isLoopback = (host: string): boolean =>

@@ -28,6 +28,15 @@ const origin = z
   )
   .transform((value) => new URL(value).origin);
 
+/** An origin, or an address below it. The segments are plain, because they are parts of cookies and of stored names. */
+const publicUrl = z
+  .string()
+  .refine(
+    (value) => /^https?:\/\/[^/?#@]+(\/[A-Za-z0-9_-]+)*\/?$/.test(value) && URL.canParse(value),
+    'must be an address like https://store.example or https://example.org/shop, whose path has only letters, digits, - and _',
+  )
+  .transform((value) => new URL(value).href.replace(/\/$/, ''));
+
 const storageUrl = z
   .string()
   .refine(
@@ -115,7 +124,7 @@ function isIssuer(value: string): boolean {
 export const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: origin.optional(),
+  PUBLIC_URL: publicUrl.optional(),
   TLS_CERT: text.optional(),
   TLS_KEY: text.optional(),
   DATA_DIR: text.default('./data').transform((folder) => path.resolve(folder)),

@@ -24,7 +24,7 @@ export interface Settings {
   /** 0 selects any free port. */
   readonly port: number;
   readonly host: string;
-  /** An origin; null means `http://127.0.0.1:<port>`. */
+  /** An origin, with a path if the store is below one, and no slash at its end; null means `http://127.0.0.1:<port>`. */
   readonly publicUrl: string | null;
   /** PEM files for HTTPS by the store itself; null without them, as behind a proxy. */
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;

@@ -30,7 +30,7 @@ export const giftCalls = (services: EntitlementServices): GiftCalls => ({
     const right = found ? rightToGive(found.facts) : 'issue_not_found';
     if (right !== 'allowed') throw new Refused(right);
     const { id, token, expiresAt } = await makeGiftLink(db, userId, body, now);
-    const url = services.site(request).origin + giftPath(token);
+    const url = services.site(request).url + giftPath(token);
     return { id, url, expiresAt: expiresAt.toISOString(), maxVisitors };
   },
 

@@ -63,7 +63,7 @@ export const giftsOf = (request: FastifyRequest, site: Site): string[] =>
 function addGift(request: FastifyRequest, reply: FastifyReply, site: Site, token: string): void {
   const others = tokensIn(request, site).filter((other) => other !== token);
   void reply.setCookie(site.giftCookie, [token, ...others].slice(0, MAX_GIFTS).join(separator), {
-    path: '/',
+    path: site.cookiePath,
     sameSite: 'lax',
     secure: site.secure,
     httpOnly: true,

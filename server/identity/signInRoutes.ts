@@ -146,7 +146,7 @@ export async function signInRoutes(
 
   app.get('/auth/callback/:provider', { config }, async (request: Request, reply) => {
     const authorization = await authorizationRequestOf(request, services);
-    const answer = new URL(request.url, services.site(request).origin);
+    const answer = new URL(services.site(request).url + request.url);
     return sendResult(
       reply,
       services,
@@ -193,7 +193,7 @@ async function authorizationRequestOf(
   const { signInEnabled } = await readStore(services.db);
   if (!provider || !signInEnabled) throw new Refused('not_found');
   const site = services.site(request);
-  const redirectUri = `${site.origin}/auth/callback/${name}`;
+  const redirectUri = `${site.url}/auth/callback/${name}`;
   return { name, provider, redirectUri, window: windowOf(request, site) };
 }
 

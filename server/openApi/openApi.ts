@@ -1,6 +1,8 @@
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { prefixOf } from '../config/addresses.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Call, Access } from '#contract/api/call.ts';
 import { type CallName, calls, xsrf } from '#contract/api/registry.ts';
 import { type PublisherCallName, publisherCalls } from '#contract/admin/calls.ts';
@@ -187,12 +189,15 @@ const fileResponses: Partial<Record<Name, FileResponse>> = {
 };
 
 /** `/api/docs` for developers and `/api/docs/json` for programs. Both show the contract only. */
-export async function openApiRoutes(app: FastifyInstance): Promise<void> {
+export async function openApiRoutes(
+  app: FastifyInstance,
+  { settings }: { readonly settings: Settings },
+): Promise<void> {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(docsHeaders);
   });
   // The types of the package end at OpenAPI 3.0. The package only passes the document on.
-  const specification = { document: openApi() } as StaticDocumentSpec;
+  const specification = { document: openApi(prefixOf(settings)) } as StaticDocumentSpec;
   await app.register(swagger, { mode: 'static', specification });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
@@ -217,18 +222,18 @@ A program makes the calls of publishers and owners with an API token, \`Authoriz
 of the cookies; an owner makes one in the view "Team". It may not decide who may do something: passkeys, roles,
 invitations and tokens.
 Every refusal is \`{ "code", "message" }\` with a code of a closed list. Amounts are whole minor units of the
-currency. How often a call may be made is limited; 429 says in \`retry-after\` when it may be again.`;
+currency. The paths in answers begin behind the address of the store, like those of the calls. How often a call may be made is limited; 429 says in \`retry-after\` when it may be again.`;
 
 /**
  * All calls of the contract as an OpenAPI 3.1 document, https://spec.openapis.org/oas/v3.1.0. The first reader makes the
  * paths: in a profile of a start they took 180 of the 520 ms of all routes.
  */
-function openApi(): object {
+function openApi(prefix: string): object {
   let paths: object | null = null;
   return {
     openapi: '3.1.0',
     info: { title: 'Gatefold', version: '1', description: introduction },
-    servers: [{ url: '/' }],
+    servers: [{ url: prefix || '/' }],
     tags: Object.entries(callers).map(([name, description]) => ({ name, description })),
     get paths() {
       return (paths ??= allPaths());
@@ -243,7 +248,7 @@ function openApi(): object {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-sid',
-          description: 'Given by signing in; `sid_<port>` without HTTPS.',
+          description: 'Given by signing in; `sid_<port>` without HTTPS, `__Secure-.<path>.sid` below a path.',
         },
         formToken: { type: 'apiKey', in: 'header', name: xsrf.header },
         apiToken: { type: 'http', scheme: 'bearer', bearerFormat: `${apiTokenPrefix}…` },

@@ -192,7 +192,7 @@ const bootOf = (
     ...(row.emailSignInEnabled && mailQueue.mails && { email: true }),
     ...(row.passkeysEnabled && { passkeys: true }),
     ...(row.guestCheckoutEnabled && mailQueue.mails && { guests: true }),
-    origin: site.origin,
+    origin: site.url,
     needs_https: !site.mayHoldSessions,
   },
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),

@@ -92,7 +92,10 @@ function screenTexts({ boot, store, issue, first, latest }: Start): ScreenTexts 
   };
 }
 
-/** The faces of both families in Latin, for pages of the server beside the app. Empty without a build. */
+/**
+ * The faces of both families in Latin, for style sheets at the root of the store, whose addresses are relative. Empty without a
+ * build.
+ */
 export async function readReceiptFaces(): Promise<string> {
   const chunks = (await readBundle())?.chunks ?? {};
   return latinFaces
@@ -101,7 +104,7 @@ export async function readReceiptFaces(): Promise<string> {
       if (!file) return [];
       return [
         `@font-face { font-family: '${family}'; font-weight: ${weight}; font-display: swap;`,
-        `  src: url('/${file}') format('woff2'); unicode-range: ${range}; }`,
+        `  src: url('${file}') format('woff2'); unicode-range: ${range}; }`,
       ];
     })
     .join('\n');

@@ -10,6 +10,7 @@ import {
   type OfflineBuild,
   serviceWorkerPath,
 } from '#contract/offline.ts';
+import { prefixOf } from '../config/addresses.ts';
 import { palettes } from '#contract/palette.ts';
 import { iconNameIn, iconPath, paths } from '#contract/paths.ts';
 import { contractVersion } from '../platform/contractVersion.ts';
@@ -27,27 +28,28 @@ const drawnIconPath = '/icon/store.svg';
 /** The manifest, the icon and the service worker of a store that keeps issues on devices. */
 export async function offlineRoutes(
   app: FastifyInstance,
-  { db, blobs }: Pick<Services, 'db' | 'blobs'>,
+  { db, blobs, settings }: Pick<Services, 'db' | 'blobs' | 'settings'>,
 ): Promise<void> {
   // The calls of the reader pass through the service worker, and so do those that the store redirects to its bucket.
   const policy = scriptHeaders(blobs.signedUrls?.origin ? [blobs.signedUrls.origin] : []);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
   });
+  const prefix = prefixOf(settings);
   const requireStore = async (): Promise<StoreRow> => {
     const row = await readStore(db);
     if (!row.offlineEnabled) throw new Refused('not_found');
     return row;
   };
   app.get(manifestPath, async (_request, reply) => {
-    const manifest = manifestOf(await requireStore());
+    const manifest = manifestOf(await requireStore(), prefix);
     return reply.type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifest));
   });
   app.get(drawnIconPath, async (_request, reply) =>
     reply.type('image/svg+xml; charset=utf-8').send(drawnIcon(await requireStore())),
   );
   app.get(serviceWorkerPath, async (_request, reply) => {
-    const script = await serviceWorkerFor(await requireStore());
+    const script = await serviceWorkerFor(await requireStore(), prefix);
     if (script === null) throw new Refused('not_found');
     return reply.headers(policy).type('text/javascript; charset=utf-8').send(script);
   });
@@ -63,13 +65,13 @@ type Look = Pick<
 >;
 
 /** W3C, Web Application Manifest. */
-function manifestOf(row: Look): object {
+function manifestOf(row: Look, prefix: string): object {
   const { locale, direction, theme } = appearanceOf(row);
   const { surface } = palettes[theme].light;
   return {
-    id: paths.list,
-    start_url: paths.list,
-    scope: paths.list,
+    id: prefix + paths.list,
+    start_url: prefix + paths.list,
+    scope: prefix + paths.list,
     name: row.name,
     short_name: row.name,
     lang: locale,
@@ -77,20 +79,20 @@ function manifestOf(row: Look): object {
     display: 'standalone',
     background_color: surface,
     theme_color: surface,
-    icons: iconsOf(row.icon),
-    shortcuts: [{ name: translate(locale, 'shell.onDevice'), url: paths.device }],
+    icons: iconsOf(row.icon, prefix),
+    shortcuts: [{ name: translate(locale, 'shell.onDevice'), url: prefix + paths.device }],
   };
 }
 
 /** The publisher's icon, or a drawn one. A picture at another address has an unknown size. */
-function iconsOf(icon: string): readonly object[] {
+function iconsOf(icon: string, prefix: string): readonly object[] {
   const name = iconNameIn(icon);
   if (name === undefined) {
-    const drawn = { src: drawnIconPath, sizes: 'any', type: 'image/svg+xml' };
+    const drawn = { src: prefix + drawnIconPath, sizes: 'any', type: 'image/svg+xml' };
     return [drawn, { ...drawn, purpose: 'maskable' }];
   }
   return ([180, 512] as const).map((size) => ({
-    src: iconPath(name, size),
+    src: prefix + iconPath(name, size),
     sizes: `${size}x${size}`,
     type: 'image/png',
   }));
@@ -109,7 +111,7 @@ function drawnIcon(row: Look): string {
 const source = 'workers/offline/serviceWorker.ts';
 
 /** null without a build. */
-async function serviceWorkerFor(row: Look): Promise<string | null> {
+async function serviceWorkerFor(row: Look, prefix: string): Promise<string | null> {
   const bundle = await readBundle();
   const [file] = bundle ? filesOf(bundle, source).scripts : [];
   if (!bundle || !file) return null;
@@ -129,7 +131,7 @@ async function serviceWorkerFor(row: Look): Promise<string | null> {
     .map((name) => `assets/${name.split(path.sep).join('/')}`)
     .filter((name) => isNeeded(name) && !others.includes(name) && name !== file)
     .toSorted()
-    .map((name) => `/${name}`);
+    .map((name) => `${prefix}/${name}`);
   const version = createHash('sha256')
     .update(contractVersion())
     // The page of the device has the looks of the store.
@@ -137,7 +139,7 @@ async function serviceWorkerFor(row: Look): Promise<string | null> {
       JSON.stringify([files, script, row.name, locale, row.uiDirection, row.theme, row.accent]),
     )
     .digest('hex');
-  const build: OfflineBuild = { version, files, ...offlineAddresses };
+  const build: OfflineBuild = { version, files, ...offlineAddresses(prefix) };
   return `const offlineBuild = ${JSON.stringify(build)};\n${script}`;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FirstScreen, Markup } from '#contract/firstScreen.ts';
-import { listParameters } from '#contract/paths.ts';
+import { listParameters, storedName } from '#contract/paths.ts';
+import type { Site } from '../platform/http/origin.ts';
 import { translate } from '../platform/translations.ts';
 import { type Address, isList } from './address.ts';
 import { plansPriceText, sellsPlans, type Start } from './boot.ts';
@@ -16,6 +17,16 @@ export interface Screen extends Markup {
 export const isFramed = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-dest'] === 'iframe';
 
+/** The cookies of this store by their plain names. */
+function ownCookies({ cookies }: FastifyRequest, prefix: string): FirstScreen['cookies'] {
+  const start = storedName(prefix, '');
+  return Object.fromEntries(
+    Object.entries(cookies)
+      .filter(([name]) => name.startsWith(start))
+      .map(([name, value]) => [name.slice(start.length), value]),
+  );
+}
+
 /**
  * In a frame only the list has the app's shape. An absent issue, and a page without the database, have
  * nothing to prerender.
@@ -24,7 +35,7 @@ export function prerender(
   request: FastifyRequest,
   start: Start,
   address: Address,
-  { render }: Bundle,
+  { render, prefix }: Pick<Bundle, 'render'> & Pick<Site, 'prefix'>,
 ): Screen | null {
   const hasIssues = start.first !== null;
   if (!isFramed(request)) return hasIssues ? screenOf('none') : null;
@@ -36,7 +47,7 @@ export function prerender(
     const markup = render({
       ...start,
       frame,
-      cookies: request.cookies,
+      cookies: ownCookies(request, prefix),
       hasFront: frame === 'none' && listParameters.every((name) => query[name] === undefined),
       description: issue ? paragraphsOf(issue.description) : [],
       plansText: sellsPlans(start) ? plansPriceText(start) : null,

@@ -120,8 +120,8 @@ async function sendPage(
       gateways: isSelling(start) ? start.boot.gateways : {},
     }),
     pageOf(bundle, start, {
-      head: headOf(start, address, site.origin),
-      screen: prerender(request, start, address, bundle),
+      head: headOf(start, address, site.url),
+      screen: prerender(request, start, address, { ...site, ...bundle }),
       frame: frameOf(request, address),
       isReading: address.isReading === true && start.issue !== undefined,
       appearance: appearanceFor(request),

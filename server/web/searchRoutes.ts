@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { and, asc, gt, isNull, lte, max } from 'drizzle-orm';
 import { giftFolder, paths, issuePath } from '#contract/paths.ts';
+import type { Site } from '../platform/http/origin.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Services } from '../services/index.ts';
 import type { Queries } from '../platform/db/connection.ts';
@@ -77,37 +78,33 @@ export async function searchRoutes(app: FastifyInstance, { db, site }: Services)
     void reply.header('cache-control', 'no-cache');
   });
   app.get('/robots.txt', (request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(robotsOf(site(request).origin)),
+    reply.type('text/plain; charset=utf-8').send(robotsOf(site(request))),
   );
   app.get('/sitemap.xml', async (request, reply) => {
-    const { origin } = site(request);
+    const { url } = site(request);
     const files = await countFiles(db);
     void reply.type(xml);
-    return reply.send(files > 1 ? indexOf(origin, files) : Readable.from(fileOf(db, origin, 1)));
+    return reply.send(files > 1 ? indexOf(url, files) : Readable.from(fileOf(db, url, 1)));
   });
   app.get('/sitemap-:file(^[1-9]\\d{0,4}$).xml', async (request, reply) => {
     const file = Number((request.params as { file: string }).file);
     if (file > (await countFiles(db))) throw new Refused('not_found');
-    return reply.type(xml).send(Readable.from(fileOf(db, site(request).origin, file)));
+    return reply.type(xml).send(Readable.from(fileOf(db, site(request).url, file)));
   });
 }
 
 /**
  * The rules for search engines (RFC 9309): personal pages and calls are excluded. The list of issues stays
  * allowed for crawlers that run the app, which would fail without it.
- * @param origin of the site, without a slash
  */
-const robotsOf = (origin: string): string =>
+const robotsOf = ({ url, prefix }: Pick<Site, 'url' | 'prefix'>): string =>
   [
     'User-agent: *',
-    'Allow: /api/issues$',
-    'Disallow: /api/',
-    'Disallow: /auth/',
-    'Disallow: /account',
-    `Disallow: ${giftFolder}`,
-    `Disallow: ${paths.notes}`,
-    `Disallow: ${paths.login}`,
+    `Allow: ${prefix}/api/issues$`,
+    ...['/api/', '/auth/', '/account', giftFolder, paths.notes, paths.login].map(
+      (path) => `Disallow: ${prefix}${path}`,
+    ),
     '',
-    `Sitemap: ${origin}/sitemap.xml`,
+    `Sitemap: ${url}/sitemap.xml`,
     '',
   ].join('\n');

@@ -57,6 +57,9 @@ export const useSnapshot = <State,>(state: State): State => state;
 
 export const pageLanguage = (): string => firstScreen().boot.locale;
 
+/** The server adds the prefix to all documents. */
+export const withPrefix = (path: string): string => path;
+
 const isSet = (cookie: string): boolean => firstScreen().cookies[cookie] !== undefined;
 export const hasConsented = (): boolean => isSet(consentCookie);
 export const isDismissed = (messageId: string): boolean => isSet(dismissalCookie(messageId));

@@ -5,8 +5,8 @@ export interface ImportJob {
   readonly file: Blob;
   /** The id of this device. */
   readonly device: string;
-  /** The origin of the store. */
-  readonly origin: string;
+  /** The address of the store, to which its paths are appended. */
+  readonly storeAddress: string;
 }
 
 export type ImportMessage =

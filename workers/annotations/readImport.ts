@@ -10,12 +10,12 @@ const mostInMessage = 250;
 
 /** Reads a file. 'read' or 'invalid' is the last message. */
 export function* readImport(text: string, job: Omit<ImportJob, 'file'>): Generator<ImportMessage> {
-  const { device, origin } = job;
+  const { device, storeAddress } = job;
   const imported = fromReadium(parsed(text), {
     now: Date.now(),
     device,
     newId: () => idOf(crypto.getRandomValues(new Uint8Array(16))),
-    editionAt: (source) => editionAt(source, origin),
+    editionAt: (source) => editionAt(source, storeAddress),
   });
   if (!imported) {
     yield { kind: 'invalid' };
@@ -36,13 +36,14 @@ function parsed(text: string): unknown {
 }
 
 /** The edition at an address of this store, for an import; null for every other address. */
-export function editionAt(source: string, origin: string): Edition | null {
-  if (!URL.canParse(source, origin)) return null;
-  const address = new URL(source, origin);
-  const [, id, part] = /^\/read\/(\d+)\/(\w+)$/.exec(address.pathname) ?? [];
+export function editionAt(source: string, storeAddress: string): Edition | null {
+  if (!URL.canParse(source, storeAddress)) return null;
+  const { origin, pathname } = new URL(source, storeAddress);
+  const address = origin + pathname;
+  const [, id, part] = /^\/read\/(\d+)\/(\w+)$/.exec(address.slice(storeAddress.length)) ?? [];
   const issueId = z.safeParse(IssueIdInPath, id);
   const type = partInPath(part);
-  return address.origin === origin && issueId.success && type
+  return address.startsWith(storeAddress) && issueId.success && type
     ? { issueId: issueId.data, type }
     : null;
 }

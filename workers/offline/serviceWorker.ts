@@ -14,6 +14,7 @@ const {
   files,
   page: devicePage,
   offlinePage,
+  prefix,
   script,
   codeCaches,
   coverCache,
@@ -47,15 +48,14 @@ worker.addEventListener('message', ({ data }) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  const isBelow = (folder: string): boolean => url.pathname.startsWith(prefix + folder);
   if (url.origin !== location.origin) return;
   // A frame of the store belongs to its host page.
   if (request.mode === 'navigate') {
     if (request.destination === 'document') event.respondWith(page(request, url));
-  } else if (url.pathname.startsWith('/api/')) event.respondWith(call(event));
-  else if (request.method === 'GET' && url.pathname.startsWith('/assets/'))
-    event.respondWith(code(request));
-  else if (request.method === 'GET' && url.pathname.startsWith('/cover/'))
-    event.respondWith(cover(request));
+  } else if (isBelow('/api/')) event.respondWith(call(event));
+  else if (request.method === 'GET' && isBelow('/assets/')) event.respondWith(code(request));
+  else if (request.method === 'GET' && isBelow('/cover/')) event.respondWith(cover(request));
 });
 
 async function page(request: Request, url: URL): Promise<Response> {

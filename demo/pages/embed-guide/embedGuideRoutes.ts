@@ -52,7 +52,7 @@ async function bootOf(
   return {
     ...appearanceOf(store),
     storeName: store.name,
-    origin: site(request).origin,
+    origin: site(request).url,
     embedHosts: [...settings.embedHosts],
     issues: issues.map(({ id, title, language, isFree, hasSample, cover }) => ({
       id,

@@ -4,7 +4,7 @@ import type { StoreOrigin } from '../simulatorConfig.ts';
 import { sendDocument, tag } from '../../../server/platform/http/html.ts';
 import { simulatorPage } from '../html.ts';
 
-/** @param store the origin of the store */
+/** @param store the address of the store */
 const newsPage = (store: string): string =>
   simulatorPage({
     title: 'The Harbour Courier',
@@ -45,18 +45,19 @@ export async function newsSimulator(
   const css = await readFile(new URL('news.css', import.meta.url), 'utf8');
   app.get('/news.css', (_, reply) => reply.type('text/css; charset=utf-8').send(css));
   app.get(newsPath, async (_, reply) => {
-    const origin = await store.ready;
-    return sendDocument(reply, { 'content-security-policy': policyWith(origin) }, newsPage(origin));
+    const address = await store.ready;
+    const policy = policyWith(new URL(address).origin);
+    return sendDocument(reply, { 'content-security-policy': policy }, newsPage(address));
   });
 }
 
-const policyWith = (store: string): string =>
+const policyWith = (origin: string): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
     'img-src data:',
-    `script-src ${store}`,
-    `frame-src ${store}`,
+    `script-src ${origin}`,
+    `frame-src ${origin}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

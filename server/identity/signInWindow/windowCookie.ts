@@ -6,15 +6,12 @@ import { newSecret } from '../../platform/security/keys.ts';
 /** In seconds: those of a window at a provider, and of the link in a mail. */
 export const windowLifetimes = { provider: 10 * 60, mail: 15 * 60 };
 
-const nameOf = ({ secure, origin }: Site): string =>
-  secure ? '__Host-tx' : `tx_${new URL(origin).port || 80}`;
-
 /**
  * The cookie that binds a sign-in to its browser. All windows of a browser share it, so that two
  * tabs may sign in at once. Without a cookie a new value is created.
  */
 export const windowOf = ({ cookies }: FastifyRequest, site: Site): string =>
-  cookies[nameOf(site)] || newSecret();
+  cookies[site.windowCookie] || newSecret();
 
 /**
  * 'lax', because the provider's page and a mail program lead here. A frame of another site keeps no such cookie, so the
@@ -26,7 +23,7 @@ export function setWindowCookie(
   value: string,
   maxAge: number,
 ): void {
-  const { secure } = site;
-  const reach = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
-  reply.setCookie(nameOf(site), value, { ...reach, maxAge });
+  const { secure, cookiePath: path } = site;
+  const reach = { path, httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(site.windowCookie, value, { ...reach, maxAge });
 }

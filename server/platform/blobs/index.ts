@@ -1,5 +1,5 @@
 import type { BlobStore } from './blobStore.ts';
-import { LocalBlobs } from './localBlobs.ts';
+import { type Delivery, LocalBlobs } from './localBlobs.ts';
 import type { Settings } from '../../config/settings.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { Settings } from '../../config/settings.ts';
 export async function openBlobs(
   location: Settings['storage'],
   since: Date,
-  delivery: Partial<Pick<Settings, 'accelRedirect' | 'signedUrls'>> = {},
+  delivery: Delivery = {},
 ): Promise<BlobStore> {
   if (location.kind === 'folder') return new LocalBlobs(location.folder, delivery).open(since);
   // Loads Amazon's client only when it is needed.

@@ -14,6 +14,7 @@ import {
   type SignedUrls,
 } from './blobStore.ts';
 import type { Settings } from '../../config/settings.ts';
+import { prefixOf } from '../../config/addresses.ts';
 
 /** Milliseconds that a file stays open. The space of a deleted file is released after this time. */
 const openForMs = 10_000;
@@ -65,18 +66,21 @@ interface Opened {
   readonly timer: NodeJS.Timeout;
 }
 
-type Delivery = Partial<Pick<Settings, 'accelRedirect' | 'signedUrls'>>;
+export type Delivery = Partial<Pick<Settings, 'accelRedirect' | 'signedUrls' | 'publicUrl'>>;
 
 /**
  * Addresses that nginx checks by itself (its module `secure_link`, with MD5). The type of a file is not in the address,
- * so that a browser never shows one.
+ * so that a browser never shows one. nginx checks the address with the prefix, which the redirect gets when it is sent.
  */
-const secureLinks = ({ seconds, key }: NonNullable<Settings['signedUrls']>): SignedUrls => ({
+const secureLinks = (
+  { seconds, key }: NonNullable<Settings['signedUrls']>,
+  prefix: string,
+): SignedUrls => ({
   origin: null,
   async urlOf(sha256) {
     const path = `/signed/${pathOfBlob(sha256)}`;
     const expires = Math.floor(Date.now() / 1000) + seconds;
-    const hash = createHash('md5').update(`${expires}${path} ${key}`).digest('base64url');
+    const hash = createHash('md5').update(`${expires}${prefix}${path} ${key}`).digest('base64url');
     return `${path}?e=${expires}&h=${hash}`;
   },
 });
@@ -93,10 +97,10 @@ export class LocalBlobs implements BlobStore {
   readonly signedUrls?: SignedUrls;
 
   /** @param delivery by nginx, which has this folder */
-  constructor(folder: string, { accelRedirect, signedUrls }: Delivery = {}) {
+  constructor(folder: string, { accelRedirect, signedUrls, publicUrl = null }: Delivery = {}) {
     this.#folder = folder;
     if (accelRedirect) this.accelPath = (sha256) => accelRedirect + pathOfBlob(sha256);
-    if (signedUrls) this.signedUrls = secureLinks(signedUrls);
+    if (signedUrls) this.signedUrls = secureLinks(signedUrls, prefixOf({ publicUrl }));
   }
 
   /**

@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { xsrf } from '#contract/api/call.ts';
-import { isEverywhere, isLoopback, originAt } from '../../config/addresses.ts';
+import { storedName } from '#contract/paths.ts';
+import { isEverywhere, isLoopback, originAt, prefixOf } from '../../config/addresses.ts';
 import type { Settings } from '../../config/settings.ts';
 
 /**
@@ -40,24 +41,30 @@ export function redirectOtherHosts(
   site: (request: RequestHost) => Site,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { origin, host } = site(request);
+    const { url, host } = site(request);
     const isHere = isProbe(request.url) || request.host === host;
     if (isHere) return;
     // Without HSTS: 'localhost' is also the name of other programs on this machine.
     void reply.removeHeader('strict-transport-security');
     // Browsers cache a 308 permanently, and the store may move to another address.
     void reply.header('cache-control', 'no-store');
-    await reply.redirect(origin + request.url, 308);
+    await reply.redirect(url + request.url, 308);
   });
 }
 
-/** Monitoring uses any address. */
-const isProbe = (url: string): boolean => ['/healthz', '/readyz', '/metrics'].includes(url);
+/** Monitoring uses any address, and none of the prefix. */
+export const isProbe = (url: string): boolean => ['/healthz', '/readyz', '/metrics'].includes(url);
 
 /** The address of the store for a request. It decides about cookies and redirects. */
 export interface Site {
   /** 'https://store.example' or 'http://127.0.0.1:8080'. */
   readonly origin: string;
+  /** The origin with the prefix, to which the paths of the store are appended. */
+  readonly url: string;
+  /** '/shop'; empty for a store at the root of its origin. */
+  readonly prefix: string;
+  /** The attribute of every cookie. */
+  readonly cookiePath: string;
   /** 'store.example' or '127.0.0.1:8080'. */
   readonly host: string;
   readonly secure: boolean;
@@ -69,6 +76,8 @@ export interface Site {
   readonly formTokenCookie: string;
   /** The name of the cookie with the tokens of gift links. */
   readonly giftCookie: string;
+  /** The name of the cookie of sign-in windows. */
+  readonly windowCookie: string;
 }
 
 /** The part of a request that names its host. */
@@ -94,23 +103,33 @@ export function openSiteOf(
 
 /** A store that listens on all addresses, without PUBLIC_URL, accepts each of them. */
 export function siteOf(settings: Settings, app: FastifyInstance, request?: RequestHost): Site {
-  const origin =
+  const address =
     settings.publicUrl ??
     (request && isEverywhere(settings.host) ? numberedOrigin(settings, request) : null) ??
     listeningOrigin(settings, app);
-  const url = new URL(origin);
+  const url = new URL(address);
+  const { origin } = url;
+  const prefix = prefixOf(settings);
   const secure = url.protocol === 'https:';
+  // Browsers separate cookies by host and not by port, so two stores on one machine need two names. The
+  // `__Host-` prefix needs Secure, which WebKitGTK rejects on plain loopback addresses, and the path '/'.
+  const cookie = (name: string): string =>
+    secure
+      ? (prefix ? '__Secure-' : '__Host-') + storedName(prefix, name)
+      : storedName(prefix, `${name}_${url.port || 80}`);
   return {
     origin,
+    url: origin + prefix,
+    prefix,
+    cookiePath: prefix || '/',
     host: url.host,
     secure,
     mayHoldSessions: secure || isLoopback(url.hostname),
-    // Browsers separate cookies by host and not by port, so two stores on one machine need two names. The
-    // `__Host-` prefix needs Secure, which WebKitGTK rejects on plain loopback addresses.
-    sessionCookie: secure ? '__Host-sid' : `sid_${url.port || 80}`,
-    framedSessionCookie: secure ? '__Host-sid_p' : `sid_p_${url.port || 80}`,
-    formTokenCookie: xsrf.cookieAt(url),
-    giftCookie: secure ? '__Host-gift' : `gift_${url.port || 80}`,
+    sessionCookie: cookie('sid'),
+    framedSessionCookie: cookie('sid_p'),
+    formTokenCookie: xsrf.cookieAt(url, prefix),
+    giftCookie: cookie('gift'),
+    windowCookie: cookie('tx'),
   };
 }
 

@@ -25,8 +25,8 @@ export const hasNoSessionCookie = ({ cookies }: FastifyRequest, site: Site): boo
 /** The kind of the session cookie and of the XSRF cookie, which always match. */
 export const cookieKind = (request: FastifyRequest, site: Site): CookieSerializeOptions =>
   isInFrame(request, site)
-    ? { path: '/', sameSite: 'none', secure: true, partitioned: true }
-    : { path: '/', sameSite: 'lax', secure: site.secure };
+    ? { path: site.cookiePath, sameSite: 'none', secure: true, partitioned: true }
+    : { path: site.cookiePath, sameSite: 'lax', secure: site.secure };
 
 interface TokenServices {
   readonly keys: Keys;
@@ -49,7 +49,8 @@ export function issueXsrfToken(
   if (sent && fits(keys.xsrf, sent, request.sessionHash)) return;
   const random = newSecret();
   const token = `${random}.${sign(keys.xsrf, random, request.sessionHash)}`;
-  for (const name of new Set([site.formTokenCookie, xsrf.cookie]))
+  // Stores below other prefixes would share the plain name.
+  for (const name of new Set([site.formTokenCookie, ...(site.prefix ? [] : [xsrf.cookie])]))
     reply.setCookie(name, token, cookieKind(request, site));
 }
 

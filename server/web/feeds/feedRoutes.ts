@@ -18,7 +18,7 @@ export async function feedRoutes(app: FastifyInstance, services: FeedServices): 
   const storeOf = async (request: FastifyRequest): Promise<FeedStore> => {
     const row = await readStore(db);
     if (!row.feedsEnabled) throw new Refused('not_found');
-    return feedStoreOf(row, site(request).origin);
+    return feedStoreOf(row, site(request).url);
   };
   app.get(feedPaths.atom, async (request, reply) => {
     const store = await storeOf(request);

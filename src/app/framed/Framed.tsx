@@ -12,6 +12,7 @@ import { appConfig } from '../../shared/shell/index.ts';
 import { isFocusLost, rememberFocus } from '../../shared/ui/focus.ts';
 import type { Reading } from '../../features/reader/index.ts';
 import { wantedIssueOf } from './hostReadings.ts';
+import { pathOfPage } from '../../shared/ui/prefix.ts';
 
 /**
  * At most one new history entry a second, so that the way back stays short however often the host
@@ -28,7 +29,7 @@ function HostCommands() {
   const go = useEffectEvent((path: string, state?: object) => {
     // A command for the present address adds no step, and neither does a second command right after the
     // first.
-    void navigate(path, { state, replace: path === location.pathname || !mayStep() });
+    void navigate(path, { state, replace: path === pathOfPage() || !mayStep() });
   });
   const signIn = useEffectEvent((reading?: WantedIssue) => {
     const goal = reading && readingPath(reading.issueId, reading.pdfType, reading.page);

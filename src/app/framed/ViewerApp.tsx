@@ -37,12 +37,13 @@ import { Notice, NoticeHeading, VisuallyHidden } from '../../shared/ui/parts.sty
 import { color, roundButton, space } from '../../shared/ui/tokens.ts';
 import { postToHost } from './hostConnection/index.ts';
 import type { Choice } from '../../shared/ui/menu/menuChoice.ts';
+import { withPrefix } from '../../shared/ui/prefix.ts';
 
 /** Only the reader, over the whole frame. Other actions are requests to the host. */
 export const ViewerApp = () => (
   <PageDirection>
     <CrashBoundary renderCrash={(errorId) => <AppCrashScreen errorId={errorId} />}>
-      <BrowserRouter>
+      <BrowserRouter basename={withPrefix('/')}>
         <Viewer />
         <Layer>
           <SupportLayer />
@@ -82,7 +83,7 @@ const AppCrashScreen = ({ errorId }: { errorId: string }) => (
     <CloseButton />
     <CrashNotice
       errorId={errorId}
-      onSupport={() => window.open(paths.support, '_blank', 'noopener')}
+      onSupport={() => window.open(withPrefix(paths.support), '_blank', 'noopener')}
     />
   </main>
 );
@@ -177,8 +178,8 @@ function useMenus(): ReaderMenus {
         onChoose: () => reader.opened && toDetails(reader.opened.issue.id),
       },
       { name: t('shell.support'), onChoose: () => openSupport() },
-      { name: t('shell.terms'), href: paths.terms },
-      { name: t('shell.privacy'), href: paths.privacy },
+      { name: t('shell.terms'), href: withPrefix(paths.terms) },
+      { name: t('shell.privacy'), href: withPrefix(paths.privacy) },
       { name: t('shell.poweredBy'), href: brandAddress, isApart: true },
     ],
   };

@@ -72,6 +72,7 @@ import { type CodeChunk, lazyComponent, useChunks } from '../../shared/ui/lazyCo
 import { savesData, untilIdle } from '../../shared/ui/frames.ts';
 import { preloadMenu } from '../../shared/ui/menu/MenuButton.tsx';
 import { PageDirection } from '../../shared/ui/PageDirection.tsx';
+import { pathOfPage, withPrefix } from '../../shared/ui/prefix.ts';
 
 interface Props {
   /** Opens the reader; in another site's frame the host is asked to do it. */
@@ -89,7 +90,7 @@ export function App({ read = openReader, children }: Props) {
   return (
     <PageDirection>
       <CrashBoundary renderCrash={(errorId) => <AppCrashScreen errorId={errorId} />}>
-        <BrowserRouter>
+        <BrowserRouter basename={withPrefix('/')}>
           <IntentDraft value={draft}>
             <Screens read={read} engines={engines} />
             <OverScreens read={read} engines={engines} />
@@ -104,7 +105,7 @@ export function App({ read = openReader, children }: Props) {
 /** The page layout cannot be drawn either. The support form is on a page that the browser loads again. */
 const AppCrashScreen = ({ errorId }: { errorId: string }) => (
   <main>
-    <CrashNotice errorId={errorId} onSupport={() => location.assign(paths.support)} />
+    <CrashNotice errorId={errorId} onSupport={() => location.assign(withPrefix(paths.support))} />
   </main>
 );
 
@@ -237,7 +238,7 @@ function OverScreens({ read, engines }: PartProps) {
   const layer = useIsBuying() ? 'paymentDialog' : undefined;
   const intentNow = useCurrentIntent();
   const toDetails = (id: number): void => {
-    const isThere = matchPath('/read/:id/*', location.pathname)?.params.id === String(id);
+    const isThere = matchPath('/read/:id/*', pathOfPage())?.params.id === String(id);
     // Otherwise the details replace the reader's history entry.
     if (!isThere) void navigate(issuePath(id), { replace: true });
     requestClose();

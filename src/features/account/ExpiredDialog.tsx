@@ -6,6 +6,7 @@ import { Answers, Modal, ModalPanel } from '../../shared/ui/modal/index.ts';
 import { filled } from '../../shared/ui/parts.styles.ts';
 import { useSignInStep } from './openSignIn.ts';
 import { Muted } from '../../shared/ui/content.styles.ts';
+import { withPrefix } from '../../shared/ui/prefix.ts';
 
 export interface ExpiredDialogProps {
   /** Whether the dialog lies above the cart. */
@@ -62,5 +63,5 @@ function Reload({ intentNow, button }: ReloadProps) {
  */
 function addStep({ address, state }: ReturnType<ReturnType<typeof useSignInStep>>): void {
   const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-  history.pushState({ usr: state, key: 'reloaded', idx: idx + 1 }, '', address);
+  history.pushState({ usr: state, key: 'reloaded', idx: idx + 1 }, '', withPrefix(address));
 }

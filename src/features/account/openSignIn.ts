@@ -6,6 +6,7 @@ import { appConfig, showToast, type TextKey } from '../../shared/shell/index.ts'
 import { safeReturn, signInStateOf } from './signInState.ts';
 import { rememberFocus } from '../../shared/ui/focus.ts';
 import { account } from './accountState.ts';
+import { pathOfPage } from '../../shared/ui/prefix.ts';
 
 interface Wanted {
   /** The location after the sign-in: by default that of the history entry, or the present location. */
@@ -28,12 +29,13 @@ export function useSignInStep(): (wanted?: Wanted) => Step {
   return (wanted = {}) => {
     const isPage = appConfig.embedMode === 'embed';
     // The location at the click, which may come from a snackbar much later.
-    const here = window.location.pathname + window.location.search;
+    const path = pathOfPage();
+    const here = path + window.location.search;
     // A reader below the dialog stays open.
     const { usr } = (window.history.state ?? {}) as { usr?: object | null };
     const below = isPage ? {} : usr;
     const authReturn = safeReturn(wanted.authReturn ?? signInStateOf(state).authReturn ?? pathname);
-    const isAboveReturn = authReturn === window.location.pathname;
+    const isAboveReturn = authReturn === path;
     const intent = wanted.intent ?? signInStateOf(usr).intent;
     return {
       address: isPage ? paths.login : here,

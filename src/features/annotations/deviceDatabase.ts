@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { mostAhead, withoutFuture } from '#contract/annotations/merge.ts';
 import { Annotation, type AnnotationId } from '#contract/api/annotations.ts';
 import type { Owner } from './annotationLog.ts';
+import { storedName } from '../../shared/ui/prefix.ts';
 
 /** Annotations on the device, in IndexedDB. Where storage is blocked, nothing is stored and reading finds nothing. */
 
@@ -32,7 +33,7 @@ async function database(): Promise<IDBDatabase> {
 }
 
 async function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('gatefold-annotations', 1);
+  const request = indexedDB.open(storedName('gatefold-annotations'), 1);
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(annotationStore, { keyPath: ['owner', 'id'] });
     request.result.createObjectStore(cursorStore);

@@ -1,3 +1,4 @@
+import { pathOfPage } from '../../shared/ui/prefix.ts';
 /**
  * The dialog of the cart has its own history entry over the address below, so that Back closes the cart and
  * nothing else. `cart` in the state of the entry is the index of the entry. The entry of a sign-in above it
@@ -42,4 +43,4 @@ export function entryWithoutCart() {
   return { to: address(), state };
 }
 
-const address = (): string => location.pathname + location.search + location.hash;
+const address = (): string => pathOfPage() + location.search + location.hash;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { IssueId, PlanId, UserId } from '#contract/ids.ts';
+import { storedName } from '../../shared/ui/prefix.ts';
 
 /** An attempt that may have reached the server, and whose outcome the page does not know. */
 const OpenAttempt = z.object({
@@ -15,7 +16,7 @@ const OpenAttempt = z.object({
 export type OpenAttempt = z.infer<typeof OpenAttempt>;
 
 /** In the storage of the tab, so that the page after a reload, or a new frame, can follow them up. */
-const storageKey = 'gatefold:open-attempts';
+const storageKey = storedName('gatefold:open-attempts');
 
 export function openAttempts(): readonly OpenAttempt[] {
   try {

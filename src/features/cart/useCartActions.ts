@@ -5,6 +5,7 @@ import type { IssueActions } from '../catalog/index.ts';
 import { appConfig } from '../../shared/shell/index.ts';
 import type { CartItem } from './cartItem.ts';
 import { addToCart, choosePlan } from './cartState.ts';
+import { pathOfPage } from '../../shared/ui/prefix.ts';
 
 /**
  * Navigates to the cart. In a frame of another site the cart is a page; elsewhere it is a dialog, and this
@@ -13,8 +14,7 @@ import { addToCart, choosePlan } from './cartState.ts';
 export function useToCart(): () => void {
   const navigate = useNavigate();
   return () => {
-    if (appConfig.embedMode === 'embed' && location.pathname !== paths.cart)
-      void navigate(paths.cart);
+    if (appConfig.embedMode === 'embed' && pathOfPage() !== paths.cart) void navigate(paths.cart);
   };
 }
 

@@ -5,6 +5,7 @@ import { isPrerendered } from '../../shared/prerendered/prerendered.ts';
 import { Blurred, Frame, MissingTitle, Sharp, CoverRoom } from './grid.styles.ts';
 import { coverLoaded } from './firstCover.ts';
 import { titleLanguage, titleOf } from './titleOf.ts';
+import { withPrefix } from '../../shared/ui/prefix.ts';
 
 interface Props {
   readonly issue: Issue;
@@ -18,16 +19,21 @@ interface Props {
  * the same box. The title beside it is its text alternative.
  */
 export function Cover({ issue, width, eager = false }: Props) {
-  const [state, setState] = useCoverState(coverUrl(issue.cover.fileName, width));
+  const [state, setState] = useCoverState(withPrefix(coverUrl(issue.cover.fileName, width)));
   const { fileName, width: across, height } = issue.cover;
   const loading = eager ? 'eager' : 'lazy';
   const priority = eager ? 'high' : 'auto';
   if (state === 'missing') return <MissingCover issue={issue} />;
   return (
     <Frame style={{ aspectRatio: `${across} / ${height}` }} data-cover={issue.id}>
-      <Blurred src={coverUrl(fileName, 15)} alt="" loading={loading} fetchPriority={priority} />
+      <Blurred
+        src={withPrefix(coverUrl(fileName, 15))}
+        alt=""
+        loading={loading}
+        fetchPriority={priority}
+      />
       <Sharp
-        src={coverUrl(fileName, width)}
+        src={withPrefix(coverUrl(fileName, width))}
         alt=""
         loading={loading}
         fetchPriority={priority}

@@ -14,6 +14,7 @@ import { checkIssue, device, type KeptIssue, startDevice } from './keptIssues.ts
 import { canKeep, DownloadButton, needsHomeScreen, RemoveButton, Status } from './keptParts.tsx';
 import { isReadable } from './keptTransition.ts';
 import { coverWidth } from './serviceWorkerLife.ts';
+import { withPrefix } from '../../shared/ui/prefix.ts';
 
 export interface Props {
   readonly onRead: (issue: Issue) => void;
@@ -106,7 +107,7 @@ function Row({ kept: { issue, phase, lease }, onRead }: RowProps) {
   return (
     <Item>
       <img
-        src={coverUrl(cover.fileName, coverWidth)}
+        src={withPrefix(coverUrl(cover.fileName, coverWidth))}
         width={cover.width}
         height={cover.height}
         alt=""

@@ -32,6 +32,7 @@ import {
   nextPhase,
 } from './keptTransition.ts';
 import { type LeaseState, leaseStateOf, verifiedLease } from './leases.ts';
+import { storedName, withPrefix } from '../../shared/ui/prefix.ts';
 
 /** An issue that is kept on this device, or on its way. */
 export interface KeptIssue {
@@ -67,7 +68,7 @@ export function startDevice(): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  window.addEventListener('storage', ({ key }) => key === rowsKey && void readAgain());
+  window.addEventListener('storage', ({ key }) => key === storedName(rowsKey) && void readAgain());
   await readAgain();
   device.isLoaded = true;
   if (!keepsAnything()) return;
@@ -117,7 +118,7 @@ function phaseOf({ isWhole, isPaused, isReplaced }: KeptRow): KeptPhase {
 const presentUser = (): UserId | null =>
   account.isUnsure || !account.isCheckFinished ? lastUserId() : (account.user?.id ?? null);
 
-const seenKey = 'gatefold:kept-seen';
+const seenKey = storedName('gatefold:kept-seen');
 
 async function leaseOf(row: KeptRow): Promise<LeaseState> {
   const now = Date.now();
@@ -193,7 +194,7 @@ async function downloadFiles(id: IssueId): Promise<DownloadAnswer> {
   const lease = await verifiedLease(row.lease);
   const files = filesOf({ id, link }).map(({ name, url }) => ({
     name,
-    url: new URL(url, document.baseURI).href,
+    url: new URL(withPrefix(url), document.baseURI).href,
     isSealed: lease?.isSealed ?? true,
   }));
   const onBytes = (here: number, all: number): void => {

@@ -1,4 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
+import { storedName } from '../../shared/ui/prefix.ts';
 
 /** The part of this feature that is loaded with the first screen: whether anything is kept on this device. */
 
@@ -6,7 +7,7 @@ const [rows, last] = ['gatefold:kept', 'gatefold:kept-by'] as const;
 
 const read = (key: string): string => {
   try {
-    return localStorage.getItem(key) ?? '';
+    return localStorage.getItem(storedName(key)) ?? '';
   } catch {
     return '';
   }
@@ -18,4 +19,4 @@ export const keepsAnything = (): boolean => read(rows).length > 2;
 export const lastUserId = (): UserId | null => (Number(read(last)) || null) as UserId | null;
 
 export const noteUser = (userId: UserId | null): void =>
-  localStorage.setItem(last, String(userId ?? ''));
+  localStorage.setItem(storedName(last), String(userId ?? ''));

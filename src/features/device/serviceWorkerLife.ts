@@ -1,6 +1,7 @@
 import { coverUrl, type Issue } from '#contract/api/issue.ts';
-import { coverCache, serviceWorkerPath } from '#contract/offline.ts';
+import { codeCaches, coverCache, serviceWorkerPath } from '#contract/offline.ts';
 import { addTexts, appConfig, showToast } from '../../shared/shell/index.ts';
+import { storedName, withPrefix } from '../../shared/ui/prefix.ts';
 
 /**
  * The service worker of a store with kept issues. It exists from the first kept issue to the removal of the last one, and
@@ -13,7 +14,7 @@ export const coverWidth = 350;
 export async function registerServiceWorker(): Promise<void> {
   if (!appConfig.hasDevice || !('serviceWorker' in navigator)) return;
   try {
-    const registration = await navigator.serviceWorker.register(serviceWorkerPath, {
+    const registration = await navigator.serviceWorker.register(withPrefix(serviceWorkerPath), {
       updateViaCache: 'none',
     });
     if (registration.waiting) void offer(registration.waiting);
@@ -50,17 +51,22 @@ async function offer(waiting: ServiceWorker): Promise<void> {
 
 export async function unregisterServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.getRegistration('/');
+  const registration = await navigator.serviceWorker.getRegistration(withPrefix('/'));
   await registration?.unregister();
   const names = await caches.keys();
-  await Promise.all(names.map((name) => caches.delete(name)));
+  const own = [storedName(codeCaches), storedName(coverCache)];
+  await Promise.all(
+    names
+      .filter((name) => own.some((start) => name.startsWith(start)))
+      .map((name) => caches.delete(name)),
+  );
 }
 
 /** A cover that cannot be had is missing on the page of the device, and the issue is kept all the same. */
 export async function keepCover({ cover }: Issue): Promise<void> {
   try {
-    const cache = await caches.open(coverCache);
-    await cache.add(coverUrl(cover.fileName, coverWidth));
+    const cache = await caches.open(storedName(coverCache));
+    await cache.add(withPrefix(coverUrl(cover.fileName, coverWidth)));
   } catch {
     // The page shows the title.
   }

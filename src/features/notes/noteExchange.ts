@@ -11,6 +11,7 @@ import type { ImportJob, ImportMessage } from '../../../workers/annotations/impo
 import type { LivenessMessage } from '../../../workers/liveness/livenessProtocol.ts';
 import { deviceId } from '../../shared/api/deviceId.ts';
 import { isLiveness, superviseWorker } from '../../shared/supervision/superviseWorker.ts';
+import { storeAddress } from '../../shared/ui/prefix.ts';
 
 /** A larger file has more than the annotations of one user. */
 const mostBytes = 8 * 1024 * mostAnnotations;
@@ -27,7 +28,7 @@ export interface Imported {
  */
 export async function importFile(file: File): Promise<Imported | null> {
   if (file.size > mostBytes) return null;
-  const job = { file, device: deviceId(), origin: location.origin };
+  const job = { file, device: deviceId(), storeAddress };
   let count = 0;
   const { worker, orTerminated, end } = superviseWorker('import worker', newWorker);
   try {
@@ -69,8 +70,7 @@ const readBy = (
     worker.postMessage(job, []);
   });
 
-const addressOf = ({ issueId, type }: Edition): string =>
-  new URL(readingPath(issueId, type), location.origin).href;
+const addressOf = ({ issueId, type }: Edition): string => storeAddress + readingPath(issueId, type);
 
 /** The kind of an annotation with its colour, which a bookmark does not have. */
 export const kindText = ({ kind, colour }: Annotation): string =>
@@ -86,7 +86,7 @@ export function exportMarkdown(
     title: t('notes.title'),
     issueTitle: titleOf,
     page: ({ page, kind }) => t(`annotations.entry.${kind}`, { page }),
-    address: (annotation) => passageAddress(annotation, annotation.anchor?.quote, location.origin),
+    address: (annotation) => passageAddress(annotation, annotation.anchor?.quote, storeAddress),
     kind: kindText,
     date: (annotation) => dayText(modifiedAt(annotation)),
   });
@@ -103,7 +103,7 @@ export function exportReadium(
     id: newId(),
     generated: new Date().toISOString(),
     publisher: storeInfo.name,
-    homepage: location.origin,
+    homepage: storeAddress,
     title: first && isOne ? titleOf(first) : null,
     addressOf,
   });

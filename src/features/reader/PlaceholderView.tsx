@@ -11,6 +11,7 @@ import { LinkedText } from './annotations/lazyAnnotations.tsx';
 import { returnFocus } from './focus.ts';
 import { Hint, Placeholder, PlaceholderCover, plansLink, Reason } from './placeholder.styles.ts';
 import { type Reading, requestClose, type ReaderActions } from './readerState.ts';
+import { withPrefix } from '../../shared/ui/prefix.ts';
 
 interface Props {
   readonly reading: Reading;
@@ -37,7 +38,11 @@ function IssueCover({ fileName }: { fileName: string }) {
   const [missing, setMissing] = useState<string | null>(null);
   if (missing === fileName) return null;
   return (
-    <PlaceholderCover src={coverUrl(fileName, 400)} alt="" onError={() => setMissing(fileName)} />
+    <PlaceholderCover
+      src={withPrefix(coverUrl(fileName, 400))}
+      alt=""
+      onError={() => setMissing(fileName)}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { proxy, subscribe } from 'valtio';
+import { storedName } from '../../shared/ui/prefix.ts';
 
 /** The tones in the order of the list. 'device' is Night on a device that prefers dark colours, and Light on others. */
 export const toneChoices = ['light', 'sepia', 'dim', 'night', 'device'] as const;
@@ -46,7 +47,7 @@ export type Preferences = z.infer<typeof preferencesShape>;
 /** The pinch after which the reader offers to fit columns. */
 export const pinchesBeforeOffer = 3;
 
-const storageKey = 'gatefold:reader';
+const storageKey = storedName('gatefold:reader');
 
 function stored(): Preferences {
   try {

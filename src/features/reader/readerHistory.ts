@@ -11,6 +11,7 @@ import { findIssue } from '../catalog/index.ts';
 import { parsePage } from './spreads/spread.ts';
 import { openReader, reader, type Reading, resetReader } from './readerState.ts';
 import { afterFrame } from '../../shared/ui/frames.ts';
+import { pathOfPage, withPrefix } from '../../shared/ui/prefix.ts';
 
 /** Safari allows a hundred changes in half a minute. */
 const refusedMs = 1000;
@@ -182,10 +183,14 @@ function replaceStep(step: ReaderHistoryEntry): boolean {
  * Returns the address of the reader's own step.
  */
 function leaveReadingAddress(): string {
-  const { pathname, href } = window.location;
-  const match = matchPath('/read/:id/:type', pathname);
+  const { href } = window.location;
+  const match = matchPath('/read/:id/:type', pathOfPage());
   if (match && stepNow() === null)
-    window.history.replaceState(window.history.state, '', issuePath(match.params.id ?? ''));
+    window.history.replaceState(
+      window.history.state,
+      '',
+      withPrefix(issuePath(match.params.id ?? '')),
+    );
   return href;
 }
 

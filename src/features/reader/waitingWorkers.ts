@@ -4,6 +4,7 @@ import {
   type SupervisedWorker,
   superviseWorker,
 } from '../../shared/supervision/superviseWorker.ts';
+import { withPrefix } from '../../shared/ui/prefix.ts';
 
 /** Starts workers of one kind, and holds at most one that waits for the next document. */
 export class WaitingWorker {
@@ -57,7 +58,7 @@ export const packSourceOf = (
   { url, headEnd, pictureEnd }: PackLink,
   isPictured: boolean,
 ): PackSource => ({
-  url: new URL(url, document.baseURI).href,
+  url: new URL(withPrefix(url), document.baseURI).href,
   headEnd,
   ...(isPictured && { pictureEnd }),
 });

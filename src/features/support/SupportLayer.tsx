@@ -4,6 +4,7 @@ import { paths } from '#contract/paths.ts';
 import { appConfig, type SupportDraft } from '../../shared/shell/index.ts';
 import { useChunks, lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { supportStateOf } from './supportState.ts';
+import { pathOfPage } from '../../shared/ui/prefix.ts';
 
 /** Loads the form when a user opens it. */
 const SupportDialog = lazyComponent(
@@ -42,7 +43,7 @@ export function useOpenSupport(): (draft?: SupportDraft) => void {
   return (draft) => {
     const isPage = appConfig.embedMode === 'embed';
     // The location at the click. The rest of its state stays valid below the dialog.
-    const here = window.location.pathname + window.location.search + window.location.hash;
+    const here = pathOfPage() + window.location.search + window.location.hash;
     const below = isPage ? {} : (state as object | null);
     void navigate(isPage ? paths.support : here, {
       state: { ...below, support: true, supportDraft: draft },

@@ -20,6 +20,7 @@ import {
   HeroText,
 } from '../../shared/ui/hero.styles.ts';
 import { color, font, from, size, space } from '../../shared/ui/tokens.ts';
+import { withPrefix } from '../../shared/ui/prefix.ts';
 
 /** The number of covers. */
 const covers = 3;
@@ -43,7 +44,7 @@ const Hero = () => (
       {page.issues.slice(0, covers).map(({ id, cover }) => (
         <Lit
           key={id}
-          src={coverUrl(cover.fileName, 400)}
+          src={withPrefix(coverUrl(cover.fileName, 400))}
           alt=""
           width={cover.width}
           height={cover.height}
@@ -84,10 +85,10 @@ export const EmbedGuideApp = () => (
         <HostsView />
       </Section>
       <Foot>
-        <a href="/" className={storeLink}>
+        <a href={withPrefix('/')} className={storeLink}>
           {t('store')}
         </a>
-        <a href="/bench" className={storeLink}>
+        <a href={withPrefix('/bench')} className={storeLink}>
           {t('bench')}
         </a>
       </Foot>

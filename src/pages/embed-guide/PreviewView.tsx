@@ -11,6 +11,7 @@ import { scriptOptionsOf } from './snippet.ts';
 import { color, from, radius, shadow, size, space } from '../../shared/ui/tokens.ts';
 import type { GatefoldGlobal, Mounted, Options as MountOptions } from '../../../embed/types.ts';
 import { PartTitle } from './guideParts.tsx';
+import { withPrefix } from '../../shared/ui/prefix.ts';
 
 /** A host page with a mount of the form's options. */
 export function PreviewView() {
@@ -83,7 +84,7 @@ function Teaser({ options }: { options: string }) {
 const CoverOf = ({ title, language, cover }: EmbedGuideIssue) => (
   <Picture
     lang={language ?? ''}
-    src={coverUrl(cover.fileName, 350)}
+    src={withPrefix(coverUrl(cover.fileName, 350))}
     alt={title}
     width={cover.width}
     height={cover.height}

@@ -54,7 +54,7 @@ const scriptTag = ({ address, integrity }: ScriptFile): string =>
 
 interface SnippetRequest {
   readonly options: Options;
-  /** The store's origin. */
+  /** The store's address, without a slash at its end. */
   readonly origin: string;
   readonly script: ScriptFile;
   /** The text of the button. */
@@ -155,14 +155,16 @@ export const snippetOf = (kind: Kind, request: SnippetRequest): string => writer
 /** Configuration lines for servers, with the store's own origin. */
 
 /** The minimum content security policy of a host page. */
-export const policyFor = (origin: string): string =>
-  `Content-Security-Policy: script-src ${origin}; frame-src ${origin}`;
+export const policyFor = (store: string): string => {
+  const { origin } = new URL(store);
+  return `Content-Security-Policy: script-src ${origin}; frame-src ${origin}`;
+};
 
 /** The permissions of the frame: payments, full screen, clipboard, its own cookies. */
 const permissions = ['payment', 'fullscreen', 'clipboard-write', 'storage-access'] as const;
 
-export const permissionsFor = (origin: string): string =>
-  `Permissions-Policy: ${permissions.map((name) => `${name}=(self "${origin}")`).join(', ')}`;
+export const permissionsFor = (store: string): string =>
+  `Permissions-Policy: ${permissions.map((name) => `${name}=(self "${new URL(store).origin}")`).join(', ')}`;
 
 const example = 'https://www.your-magazine.example';
 

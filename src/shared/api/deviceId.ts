@@ -1,6 +1,7 @@
 import { DeviceId } from '#contract/api/readingPosition.ts';
+import { storedName } from '../ui/prefix.ts';
 
-const deviceKey = 'gatefold:device';
+const deviceKey = storedName('gatefold:device');
 
 /** The random name of this device, made once. Where storage is blocked, it lasts as long as the page. */
 export function deviceId(): DeviceId {

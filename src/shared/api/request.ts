@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type Call, xsrf } from '#contract/api/call.ts';
 import { Refusal } from '#contract/errors.ts';
 import { ApiError } from './ApiError.ts';
+import { storePrefix, withPrefix } from '../ui/prefix.ts';
 
 interface Input {
   readonly params?: Readonly<Record<string, unknown>>;
@@ -36,7 +37,7 @@ export const sendFile = (path: string, body: Blob): Promise<unknown> => told(ans
 async function answerTo(path: string, body: Blob): Promise<unknown> {
   const headers = { 'content-type': 'application/octet-stream', ...formToken() };
   const sent = { method: 'POST', credentials: 'include', headers, body } as const;
-  const response = await whole(fetch(path, sent));
+  const response = await whole(fetch(withPrefix(path), sent));
   if (!response.ok) throw await refusalOf(response);
   return jsonOf(response);
 }
@@ -96,7 +97,9 @@ async function whole<T>(coming: Promise<T>, signal?: AbortSignal): Promise<T> {
 
 /** The address of a call, also for requests of the browser itself: a new tab, a picture. */
 export const addressOf = (call: Call, params: Input['params'] = {}): string =>
-  call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  withPrefix(
+    call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name]))),
+  );
 
 const asked = (query: Input['query']): string =>
   query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';
@@ -114,7 +117,8 @@ export const formToken = (): Readonly<Record<string, string>> => ({
  */
 export const hasFormToken = (): boolean => token() !== '';
 
-const token = (): string => cookieNamed(xsrf.cookieAt(location)) || cookieNamed(xsrf.cookie);
+const token = (): string =>
+  cookieNamed(xsrf.cookieAt(location, storePrefix)) || cookieNamed(xsrf.cookie);
 
 function cookieNamed(name: string): string {
   const pair = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react';
 import type { DownloadRequest } from '#contract/api/laterCalls.ts';
 import { api } from '../api/index.ts';
 import { appConfig, showApiError } from '../shell/index.ts';
+import { withPrefix } from '../ui/prefix.ts';
 
 interface Props extends ComponentProps<'a'> {
   readonly order: DownloadRequest;
@@ -35,7 +36,7 @@ async function openDownload(order: DownloadRequest): Promise<void> {
   const tab = order.what === 'receipt' ? window.open('', '_blank') : null;
   if (tab) tab.opener = null;
   try {
-    const { url } = await api.downloadToken({ body: order });
+    const url = withPrefix((await api.downloadToken({ body: order })).url);
     if (tab) tab.location.replace(url);
     else save(url);
   } catch (error) {

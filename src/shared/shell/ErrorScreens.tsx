@@ -5,6 +5,7 @@ import { useTitle } from './storeInfo.ts';
 import { t } from './i18n.ts';
 import { CrashBoundary } from '../ui/CrashBoundary.tsx';
 import { showToast } from './toasts.ts';
+import { pathOfPage } from '../ui/prefix.ts';
 
 /** The initial values of the form for a report. */
 export interface SupportDraft {
@@ -59,7 +60,7 @@ export const CrashNotice = ({ errorId, onSupport }: { errorId: string; onSupport
 /** Only the path: the query may hold personal data. Users continue to write below it. */
 const reportOf = (errorId: string): SupportDraft => ({
   topic: 'other',
-  problem: `${t('shell.reportText', { page: location.pathname, errorId })}\n\n`,
+  problem: `${t('shell.reportText', { page: pathOfPage(), errorId })}\n\n`,
 });
 
 /**

@@ -14,6 +14,7 @@ import { Notices } from './notices/Notices.tsx';
 import { ToastRegion } from './ToastRegion.tsx';
 import { useTab, storeInfo } from './storeInfo.ts';
 import { margins } from '../ui/margins.styles.ts';
+import { withPrefix } from '../ui/prefix.ts';
 
 interface Props {
   /** The content at the end of the header. */
@@ -67,7 +68,11 @@ const Footer = ({ onSupport }: { onSupport: OnSupport }) => (
       <Prices />
       <FootLinks>
         <li>
-          <a href="/support" className={footLink} onClick={(event) => openHere(event, onSupport)}>
+          <a
+            href={withPrefix('/support')}
+            className={footLink}
+            onClick={(event) => openHere(event, onSupport)}
+          >
             <bdi>{t('shell.needHelp')}</bdi>
           </a>
         </li>

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { margins } from '../ui/margins.styles.ts';
 import { Bar, BarActions, BarRow, Name, StoreIcon, storeName } from './frame.styles.ts';
 import { storeInfo } from './storeInfo.ts';
+import { withPrefix } from '../ui/prefix.ts';
 
 interface Props {
   readonly isRaised?: boolean;
@@ -18,7 +19,7 @@ export function StoreBar({ isRaised, children }: Props) {
     <Bar data-raised={isRaised || undefined}>
       <BarRow className={margins}>
         <Link to="/" className={storeName}>
-          {icon && <StoreIcon src={icon} alt="" />}
+          {icon && <StoreIcon src={withPrefix(icon)} alt="" />}
           <Name dir="auto">{name}</Name>
         </Link>
         <BarActions>{children}</BarActions>

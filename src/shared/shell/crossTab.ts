@@ -1,3 +1,4 @@
+import { storedName } from '../ui/prefix.ts';
 /**
  * The messages between the tabs of this store, so that all show the same user, purchases and annotations.
  * Messages are sent on a broadcast channel and written to local storage. They are received from the
@@ -18,7 +19,7 @@ const channel = openChannel();
 /** A browser without storage for a frame may forbid channels as well. */
 function openChannel(): BroadcastChannel | null {
   try {
-    return 'BroadcastChannel' in window ? new BroadcastChannel('gatefold') : null;
+    return 'BroadcastChannel' in window ? new BroadcastChannel(storedName('gatefold')) : null;
   } catch {
     return null;
   }
@@ -30,7 +31,7 @@ export function broadcastToTabs(news: CrossTabMessage, ids: readonly string[] = 
   channel?.postMessage([news, ...ids].join(' '));
   try {
     // Other tabs get an event only for a changed value.
-    localStorage.setItem(storageKeys[news], [news, Date.now(), ...ids].join(' '));
+    localStorage.setItem(storedName(storageKeys[news]), [news, Date.now(), ...ids].join(' '));
   } catch {
     // Storage is full or disabled; the channel has sent the message.
   }
@@ -51,7 +52,7 @@ export function onCrossTabMessage(
   };
   const onStored = ({ key, newValue }: StorageEvent): void => {
     const [news, _time, ...ids] = newValue?.split(' ') ?? [];
-    if (Object.values(storageKeys).some((ours) => ours === key)) receive(news, ids);
+    if (Object.values(storageKeys).some((ours) => storedName(ours) === key)) receive(news, ids);
   };
   if (channel) channel.addEventListener('message', onMessage, { signal });
   else window.addEventListener('storage', onStored, { signal });

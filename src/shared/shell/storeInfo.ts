@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { type Plan, PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import { api } from '../api/index.ts';
+import { withPrefix } from '../ui/prefix.ts';
 
 interface StoreInfo extends Store {
   plans: Plan[];
@@ -58,6 +59,6 @@ export function useTab(): void {
   }, [subject, name]);
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-    if (link && icon) link.href = icon;
+    if (link && icon) link.href = withPrefix(icon);
   }, [icon]);
 }

@@ -1,6 +1,7 @@
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { font, size, space, target } from './tokens.ts';
+import { withPrefix } from './prefix.ts';
 
 interface Props {
   readonly storeName: string;
@@ -17,7 +18,7 @@ export const PageBar = ({ storeName, toStore }: Props) => (
     <Name id="name" dir="auto">
       {storeName}
     </Name>
-    <a href="/" className={storeLink}>
+    <a href={withPrefix('/')} className={storeLink}>
       {toStore}
     </a>
   </Bar>

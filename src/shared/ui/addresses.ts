@@ -10,7 +10,7 @@ const schemes: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel
 export function safeAddress(url: string, home: string): string | null {
   const address = parsed(url);
   if (!address || !schemes.has(address.protocol)) return null;
-  const isSignIn = address.origin === home && address.pathname.startsWith('/auth/');
+  const isSignIn = address.origin === home && address.pathname.includes('/auth/');
   return isSignIn ? null : address.href;
 }
 

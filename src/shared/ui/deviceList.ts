@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedName } from './prefix.ts';
 
 /** Entries in the device's storage, the newest first. Entries of another shape are left out. */
 export interface DeviceList<Entry> {
@@ -14,10 +15,8 @@ const mostEntries = 200;
 export const newestFirst = <Entry>(newest: Entry, others: readonly Entry[]): Entry[] =>
   [newest, ...others].slice(0, mostEntries);
 
-export function deviceList<Entry>(
-  storageKey: string,
-  shape: z.ZodMiniType<Entry>,
-): DeviceList<Entry> {
+export function deviceList<Entry>(name: string, shape: z.ZodMiniType<Entry>): DeviceList<Entry> {
+  const storageKey = storedName(name);
   const entriesIn = (text: string): Entry[] =>
     z
       .array(z.unknown())

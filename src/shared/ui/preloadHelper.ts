@@ -26,13 +26,14 @@ const loaded = new Map<string, Promise<unknown>>();
  * Until Chromium 156 and Firefox 154, and in each present Safari, a failed import or `modulepreload` fails for
  * the life of the page (https://github.com/whatwg/html/issues/6768), and so needs a reload there. A `fetch` before
  * the import would need none, but each file would be requested twice. A failed `preload` is remembered too.
- * @param files their paths below the app's base, those of style sheets included
+ * @param files their addresses relative to the importing file, those of style sheets included
  */
 export async function __vitePreload<Code>(
   run: () => Promise<Code>,
   files: readonly string[] = [],
+  importer = document.baseURI,
 ): Promise<Code> {
-  const addresses = files.map(addressOf);
+  const addresses = files.map((file) => new URL(file, importer).href);
   await loadOnce(addresses);
   return run().catch(async (why: unknown) => {
     if (!isOfNetwork(why)) throw why;
@@ -57,9 +58,6 @@ function refusedImport({ message }: TypeError, isRemembered: boolean): MissingCo
   refusedImports.add(message);
   return missing;
 }
-
-const addressOf = (file: string): string =>
-  new URL(import.meta.env.BASE_URL + file, document.baseURI).href;
 
 async function loadOnce(addresses: readonly string[]): Promise<void> {
   if (!addresses.every((href) => loaded.has(href))) {

@@ -1,8 +1,9 @@
 import { MissingCode } from './preloadHelper.ts';
+import { storedName } from './prefix.ts';
 
-const storageKey = 'gatefold:reloaded';
+const storageKey = storedName('gatefold:reloaded');
 /** The releases whose pages were reloaded for missing code. */
-const releasesKey = 'gatefold:reloaded-releases';
+const releasesKey = storedName('gatefold:reloaded-releases');
 
 let isReloading = false;
 

@@ -32,7 +32,7 @@ describe.each(dialects)('a session, on %s', (database) => {
   });
   afterAll(() => store.close());
 
-  const formTokenCookie = () => xsrf.cookieAt(new URL(store.origin));
+  const formTokenCookie = () => xsrf.cookieAt(new URL(store.origin), '');
   const by = (value: string) => visit(store, { cookie: store.cookie(value) });
   const rowOf = async (value: string) => {
     const rows = await store.db.select().from(sessions);

@@ -60,6 +60,16 @@ describe('options', () => {
     const settings = settingsOf({ issue: null, title: undefined } as unknown as Options, own);
     expect(settings).toEqual({ mode: 'embed', height: 'auto', src: 'https://store.example' });
   });
+
+  it.each([
+    ['https://store.example/', 'https://store.example'],
+    ['https://example.org/shop', 'https://example.org/shop'],
+    ['https://example.org/club/shop/', 'https://example.org/club/shop'],
+    ['https://example.org/club/shop/embed/v1-0a1b2c3d.js', 'https://example.org/club/shop'],
+    ['https://example.org/embed/embed/v1.js?x=1', 'https://example.org/embed'],
+  ])('take the address of the store from %s', (src, address) => {
+    expect(settingsOf({}, src).src).toBe(address);
+  });
 });
 
 describe('attributes', () => {

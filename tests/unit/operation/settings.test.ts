@@ -58,6 +58,11 @@ describe('settings', () => {
 
   it.each([
     ['PUBLIC_URL', 'https://store.example/', { publicUrl: 'https://store.example' }],
+    [
+      'PUBLIC_URL',
+      'https://Store.example/a/shop-1/',
+      { publicUrl: 'https://store.example/a/shop-1' },
+    ],
     ['STORAGE_URL', 'file:///srv/my%20files', inFolder('/srv/my files')],
     ['STORAGE_URL', 's3://magazines', inBucket({})],
     ['STORAGE_URL', 's3://magazines/store/1/', inBucket({ prefix: 'store/1/' })],
@@ -89,7 +94,11 @@ describe('settings', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
     ['PUBLIC_URL', 'store.example'],
-    ['PUBLIC_URL', 'https://store.example/path'],
+    ['PUBLIC_URL', 'https://store.example/my shop'],
+    ['PUBLIC_URL', 'https://store.example/shop//'],
+    ['PUBLIC_URL', 'https://store.example/../shop'],
+    ['PUBLIC_URL', 'https://store.example/shop.html'],
+    ['PUBLIC_URL', 'https://store.example/shop#top'],
     ['PUBLIC_URL', 'https://store.example?x'],
     ['PUBLIC_URL', 'ftp://store.example'],
     ['DATABASE_URL', 'mysql://user:secret@host/db'],

@@ -92,9 +92,13 @@ it('A file is read in messages of which each is merged in one short task', () =>
     title: null,
     addressOf: ({ issueId, type }) => `${origin}/read/${issueId}/${type}`,
   });
-  const messages = [...readImport(JSON.stringify(set), { device: 'device-b', origin })];
+  const messages = [
+    ...readImport(JSON.stringify(set), { device: 'device-b', storeAddress: origin }),
+  ];
   const read = messages.flatMap((one) => (one.kind === 'some' ? one.annotations : []));
   expect(read.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
   expect(messages.map(({ kind }) => kind)).toEqual(['some', 'some', 'some', 'read']);
-  expect([...readImport('no JSON', { device: 'device-b', origin })]).toEqual([{ kind: 'invalid' }]);
+  expect([...readImport('no JSON', { device: 'device-b', storeAddress: origin })]).toEqual([
+    { kind: 'invalid' },
+  ]);
 });

@@ -15,11 +15,13 @@ import {
   storedRange,
   unsealed,
 } from './keptFormat.ts';
-import { keyOf } from './sealingKeys.ts';
+import { keyOf, nameOnDevice } from './sealingKeys.ts';
 
 /** The folder of kept files, in the origin private file system. */
 export const keptFolder = async (): Promise<FileSystemDirectoryHandle> =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle('kept', { create: true });
+  (await navigator.storage.getDirectory()).getDirectoryHandle(nameOnDevice('kept'), {
+    create: true,
+  });
 
 /** A kept file that is not as it was written. */
 export class Damaged extends EngineError {

@@ -3,6 +3,12 @@
  * never the keys themselves.
  */
 
+import { storedName } from '#contract/paths.ts';
+
+/** The path of the store, before the folder of this worker's script: stores below other prefixes have other names. */
+export const nameOnDevice = (name: string): string =>
+  storedName(/^(.*)\/assets\//.exec(location.pathname)?.[1] ?? '', name);
+
 const [databaseName, storeName] = ['gatefold-device', 'keys'] as const;
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -17,7 +23,7 @@ async function inStore<T>(
   mode: IDBTransactionMode,
   begin: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const opening = indexedDB.open(databaseName, 1);
+  const opening = indexedDB.open(nameOnDevice(databaseName), 1);
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(storeName));
   const database = await answerOf(opening);
   try {

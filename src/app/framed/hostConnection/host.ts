@@ -14,6 +14,7 @@ import type { Locale } from '#contract/boot.ts';
 import { hasFormToken, api } from '../../../shared/api/index.ts';
 import { appConfig } from '../../../shared/shell/index.ts';
 import { isListed, limited, modeIn } from './hostLimits.ts';
+import { pathOfPage, withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** The host page of this frame. It has not answered yet, it has answered, or the time limit has passed. */
 export const host = proxy<{ status: 'waiting' | 'here' | 'silent' }>({ status: 'waiting' });
@@ -182,5 +183,5 @@ const isOpenToAll = (path: string): boolean =>
 
 /** Shows the list when the address belongs to a screen for signed-in users. */
 export function redirectToPublicTab(): void {
-  if (!isOpenToAll(location.pathname)) history.replaceState(history.state, '', '/');
+  if (!isOpenToAll(pathOfPage())) history.replaceState(history.state, '', withPrefix('/'));
 }

@@ -7,6 +7,7 @@ import { useChunks, lazyComponent, preload } from '../../../shared/ui/lazyCompon
 import type { SignInDialogProps } from './SignInDialog.tsx';
 import { safeReturn, signInStateOf } from '../signInState.ts';
 import { account } from '../accountState.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** Loads the code of the sign-in when a user is about to sign in. */
 const SignInDialog = lazyComponent(async () => {
@@ -52,7 +53,7 @@ function useSignInRoute() {
   const isAsked = authEnabled && (isLogin || signIn === true);
   const isDone = isAsked && user !== null && !user.guest;
   const goOn = useEffectEvent(() => {
-    if (isLogin && search === publishPath) return window.location.replace('/publish');
+    if (isLogin && search === publishPath) return window.location.replace(withPrefix('/publish'));
     const goal = safeReturn(authReturn);
     // The wanted location is below. Going back leaves no duplicate entry.
     return isAboveReturn || goal === pathname ? navigate(-1) : navigate(goal, { replace: true });

@@ -13,6 +13,7 @@ import { checkAccount } from '../accountState.ts';
 import { onSignedIn } from '../session.ts';
 import type { PkceChallenge } from './pkceChallenge.ts';
 import { registrationError } from './registrationError.ts';
+import { storedName, withPrefix } from '../../../shared/ui/prefix.ts';
 
 const initialState = () => ({
   /** The provider whose window is open. */
@@ -72,7 +73,7 @@ function creating(): void {
   Object.assign(signIn, { isCreating: true, error: null });
 }
 
-const windowName = 'gatefold-sign-in';
+const windowName = storedName('gatefold-sign-in');
 const windowSize = 'width=400,height=600';
 const closedCheckMs = 50;
 const pollMs = 1000;
@@ -91,7 +92,7 @@ export function cancelSignIn(): void {
 /** Opens the provider's window. Call it in the click itself, or the browser blocks the window. */
 export function startSignIn(provider: ProviderName, { verifier, hash }: PkceChallenge): void {
   cancelSignIn();
-  const popup = window.open(`/auth/go/${provider}?h=${hash}`, windowName, windowSize);
+  const popup = window.open(withPrefix(`/auth/go/${provider}?h=${hash}`), windowName, windowSize);
   const ending = new AbortController();
   endHandOff = () => {
     ending.abort();

@@ -4,6 +4,7 @@ import { api } from '../../../shared/api/index.ts';
 import { t } from '../../../shared/shell/index.ts';
 import { awaitMail, clearError, pollAtOnce, setError, signIn, textOf } from './handOff.ts';
 import { makePkceChallenge } from './pkceChallenge.ts';
+import { storedName } from '../../../shared/ui/prefix.ts';
 
 /** The lifetime of a mail at the server, in milliseconds. */
 const lifetimeMs = 15 * 60_000;
@@ -12,7 +13,7 @@ const MailOrder = z.object({ email: z.string(), verifier: z.string(), endsAt: z.
 type MailOrder = z.infer<typeof MailOrder>;
 
 /** The running order of this tab. It outlives the page. */
-const storageKey = 'gatefold:sign-in-mail';
+const storageKey = storedName('gatefold:sign-in-mail');
 /** Where the browser keeps no storage in a frame. */
 let running: MailOrder | null = null;
 /** The verifier of the page's last mail, which another mail replaces. */

@@ -6,6 +6,7 @@ import { appConfig, showToast, type Toast } from '../../../shared/shell/index.ts
 import { locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
 import { isCartEntry } from '../historyEntry.ts';
 import { cart } from '../cartState.ts';
+import { pathOfPage } from '../../../shared/ui/prefix.ts';
 
 interface Props {
   readonly sold: Sale;
@@ -20,7 +21,7 @@ export function AfterSale({ sold, onRead }: Props) {
     cart.sold = null;
     showToast({ ...words[sold.status], ...opening(sold, onRead) });
     const goal = locationAfterSale(sold, appConfig.embedMode === 'embed');
-    confirm(sold, goal?.path ?? location.pathname);
+    confirm(sold, goal?.path ?? pathOfPage());
     if (goal) void navigate(goal.path, { state: goal.state, replace: isCartEntry() });
   }, [sold, onRead, navigate]);
   return null;

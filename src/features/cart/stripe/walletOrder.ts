@@ -1,6 +1,7 @@
 import type { StripeExpressCheckoutElementOptions } from '@stripe/stripe-js';
 import type { Plan } from '#contract/api/store.ts';
 import { exponentOf } from '#contract/money.ts';
+import { storeAddress } from '../../../shared/ui/prefix.ts';
 
 export interface WalletOrder {
   readonly seller: string;
@@ -48,7 +49,7 @@ export function renewalOf(
     applePay: {
       recurringPaymentRequest: {
         paymentDescription: order.name,
-        managementURL: `${location.origin}/account`,
+        managementURL: `${storeAddress}/account`,
         regularBilling,
       },
     },

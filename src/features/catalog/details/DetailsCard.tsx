@@ -38,6 +38,7 @@ import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { PlansPrice } from '../front/PlansStrip.tsx';
 import { priceText } from '../readingRights.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 interface ActionsProps {
   readonly issue: Issue;
@@ -174,7 +175,7 @@ const InsideIssue = lazyComponent(
 
 /** A frame without cookies sells nothing, but the store may. */
 const SoldApart = ({ issue }: { readonly issue: Issue }) => (
-  <a href={issuePath(issue.id)} target="_blank" rel="noopener">
+  <a href={withPrefix(issuePath(issue.id))} target="_blank" rel="noopener">
     {t('embed.openApart')}
   </a>
 );

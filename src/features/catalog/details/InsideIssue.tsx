@@ -22,6 +22,7 @@ import { coverStrip, coverLink } from '../../../shared/ui/coverStrip.styles.ts';
 import { canShare, copy, shareBySystem } from '../../../shared/ui/copyAndShare.ts';
 import { Cover } from '../Cover.tsx';
 import { parseListRoute, queryOf } from '../list/listRoute.ts';
+import { storeAddress, withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** The most issues beside the present one. */
 const most = 6;
@@ -79,7 +80,7 @@ const Share = ({ issue }: { readonly issue: Issue }) => (
 );
 
 async function share(issue: Issue): Promise<void> {
-  const url = new URL(issuePath(issue.id), location.origin).href;
+  const url = storeAddress + issuePath(issue.id);
   const data = { title: titleOf(issue), url };
   if (canShare(data) && (await shareBySystem(data))) return;
   const isCopied = await copy(url, null);
@@ -116,7 +117,7 @@ function InsidePages({ issue, pages, read }: PagesProps) {
               aria-label={t('inside.page', { page })}
               onClick={() => read({ issue, type: 'sample', page: String(page) })}
             >
-              <img src={url} width={width} height={height} alt="" loading="lazy" />
+              <img src={withPrefix(url)} width={width} height={height} alt="" loading="lazy" />
             </button>
           </li>
         ))}

@@ -24,6 +24,7 @@ import {
   spreadPage,
 } from './front.styles.ts';
 import { type FrontProps, type LatestAction, latestAction as actionOf } from './frontRegions.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 interface Props extends FrontProps {
   readonly issue: Issue;
@@ -64,7 +65,7 @@ const Spread = ({ facts: { spread, isRightToLeft } }: { readonly facts: LatestFa
       <img
         key={url}
         className={spreadPage}
-        src={url}
+        src={withPrefix(url)}
         width={width}
         height={height}
         alt=""

@@ -3,6 +3,7 @@ import { NoticeUpdate } from '#contract/issueListMessages.ts';
 import * as z from 'zod/mini';
 import { appConfig } from '../../../shared/shell/index.ts';
 import { reloadIssues } from '../catalogState.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** The interval between two requests, in milliseconds. */
 const pause = 2000;
@@ -35,7 +36,7 @@ async function follow(address: string, signal: AbortSignal): Promise<void> {
 }
 
 async function ask(address: string, signal: AbortSignal): Promise<NoticeUpdate> {
-  const answer = await fetch(address, { signal });
+  const answer = await fetch(withPrefix(address), { signal });
   return z.parse(NoticeUpdate, await answer.json());
 }
 

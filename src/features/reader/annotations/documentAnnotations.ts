@@ -26,6 +26,7 @@ import { nameOfPage } from '../pageLabels.ts';
 import { isSamePassage, pageOf } from './anchors.ts';
 import { announce, openAnnotation } from './annotationState.ts';
 import type { SelectedPart, SelectedText } from './selectedText.ts';
+import { storeAddress } from '../../../shared/ui/prefix.ts';
 
 /** Highlights the selected text: one highlight for each page. A passage that is highlighted gets the colour. */
 export function highlight(
@@ -130,7 +131,7 @@ export async function share(passage: Passage): Promise<void> {
 }
 
 const addressOf = ({ reading: { issue, type }, page, quote }: Passage): string =>
-  passageAddress({ issueId: issue.id, type, page }, quote, location.origin);
+  passageAddress({ issueId: issue.id, type, page }, quote, storeAddress);
 
 const say = ({ store }: Session, text: string): void => announce(store.annotations, text);
 

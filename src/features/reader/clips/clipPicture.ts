@@ -8,6 +8,7 @@ import type { Session } from '../session/session.ts';
 import { newPaintId } from '../stage/bitmapBudget.ts';
 import { type ClipArea, clipFileName, paintOf } from './clipArea.ts';
 import { canShare, saveFile } from '../../../shared/ui/copyAndShare.ts';
+import { storeAddress } from '../../../shared/ui/prefix.ts';
 
 /** The ways in which a clip leaves the reader. */
 export type ClipTarget = 'share' | 'copy' | 'save';
@@ -82,7 +83,7 @@ export async function drawClip(session: Session, { page, part }: ClipArea): Prom
   const { issue, type } = session.reading;
   const title = titleOf(issue);
   const pageName = t('reader.page', { page: nameOfPage(page, pageLabels) });
-  const address = new URL(readingPath(issue.id, type, page), location.origin).href;
+  const address = storeAddress + readingPath(issue.id, type, page);
   const direction = getComputedStyle(session.root ?? document.body).direction;
   const canvas = composed(answer.bitmap, [title, pageName, address], direction);
   const blob = await canvas.convertToBlob({ type: 'image/png' });

@@ -21,6 +21,7 @@ import {
 import { type Sentence, sentencesOf } from './sentences.ts';
 import { Speaker } from './Speaker.ts';
 import { rememberSpeech, speechIn, voiceFor, voicesFor, voicesListed } from './voices.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** What the controls show. */
 interface ReadAloudView {
@@ -67,7 +68,11 @@ export class ReadAloudController {
     const { store, reading } = this.#session;
     const { issue } = reading;
     const media = showMediaControls(
-      { title: titleOf(issue), album: storeInfo.name, cover: coverUrl(issue.cover.fileName, 400) },
+      {
+        title: titleOf(issue),
+        album: storeInfo.name,
+        cover: withPrefix(coverUrl(issue.cover.fileName, 400)),
+      },
       {
         play: () => this.send({ type: 'play' }),
         pause: () => this.send({ type: 'pause' }),

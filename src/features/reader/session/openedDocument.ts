@@ -33,6 +33,7 @@ import {
 } from './sessionStore.ts';
 import { untilIdle } from '../../../shared/ui/frames.ts';
 import { openPack, type Pack } from './openPack.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** Opens the pack of the document, if it has one. Never rejects. */
 export async function connectPack(
@@ -204,8 +205,8 @@ export const sourceOf = (
   ...(password !== null && { password }),
 });
 
-const assetsFolder = `${import.meta.env.BASE_URL}assets/pdfjs/`;
-const absolute = (address: string) => new URL(address, document.baseURI).href;
+const assetsFolder = '/assets/pdfjs/';
+const absolute = (address: string) => new URL(withPrefix(address), document.baseURI).href;
 
 /** Sizes of the pack, and of the first visible pages, so that their layout does not change when they arrive. */
 export async function sizesAround(

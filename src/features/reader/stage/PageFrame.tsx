@@ -14,6 +14,7 @@ import { TextLayer } from '../text/TextLayer.tsx';
 import { usePageContent } from '../text/usePageContent.ts';
 import { lazyComponent } from '../../../shared/ui/lazyComponent.ts';
 import { calmed, size, space } from '../../../shared/ui/tokens.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 interface PageHitsProps {
   readonly page: PageNumber;
@@ -119,7 +120,7 @@ export const PageFrame = memo(({ page, x, y, width, height, fold }: PageFramePro
 /** Decoded synchronously, because the card's picture is in memory and must not appear a frame late. */
 const Cover = ({ fileName }: { fileName: string }) => (
   <img
-    src={coverUrl(fileName, 400)}
+    src={withPrefix(coverUrl(fileName, 400))}
     alt=""
     decoding="sync"
     draggable={false}

@@ -14,6 +14,7 @@ import { adminApi, page, signInAddress, t, type TextKey } from '../publishPage.t
 import { showError } from '../toasts/publishToasts.ts';
 import { askForPasskey, hasPasskeys, isDismissed } from '../../../shared/api/passkeys.ts';
 import { color, radius, size, space } from '../../../shared/ui/tokens.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** Lists the parts of the store that the operator has not set up. */
 export const MissingSetup = () =>
@@ -124,7 +125,7 @@ const SignInOffer = () => (
     {page.publisherEmail && (
       <NoticeText>{t('gate.anyone', { email: page.publisherEmail })}</NoticeText>
     )}
-    <a href={signInAddress} className={filled}>
+    <a href={withPrefix(signInAddress)} className={filled}>
       {t('gate.signIn')}
     </a>
   </>
@@ -144,7 +145,7 @@ const NotAPublisher = ({ account }: { account: PublisherAccount }) => (
       <button type="button" className={filled} onClick={() => location.reload()}>
         {t('gate.again')}
       </button>
-      <a href={paths.account} className={quiet}>
+      <a href={withPrefix(paths.account)} className={quiet}>
         {t('gate.account')}
       </a>
     </ActionRow>

@@ -15,6 +15,7 @@ import { adminApi, currencyText, page, t } from '../publishPage.ts';
 import { route } from '../publishRoute.ts';
 import { errorMessageOf, showError } from '../toasts/publishToasts.ts';
 import { AccountText, Command } from './AccessDenied.tsx';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 const secret = (): string => (route.view.kind === 'link' ? route.view.secret : '');
 
@@ -52,7 +53,7 @@ async function spend(details: Omit<LinkUse, 'secret'>): Promise<void> {
   } catch (error) {
     return showError(error);
   }
-  history.replaceState(null, '', '/publish');
+  history.replaceState(null, '', withPrefix('/publish'));
   location.reload();
 }
 

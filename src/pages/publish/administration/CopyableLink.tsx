@@ -5,6 +5,7 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Command } from '../access/AccessDenied.tsx';
 import { t } from '../publishPage.ts';
 import { showToast } from '../toasts/toastState.ts';
+import { storeAddress } from '../../../shared/ui/prefix.ts';
 
 interface Props {
   readonly text: string;
@@ -35,5 +36,5 @@ export function CopyableText({ text, note, button }: Props) {
 
 /** An address of the store, to copy. */
 export const CopyableLink = ({ path, note }: { readonly path: string; readonly note: string }) => (
-  <CopyableText text={location.origin + path} note={note} button={t('table.copyLink')} />
+  <CopyableText text={storeAddress + path} note={note} button={t('table.copyLink')} />
 );

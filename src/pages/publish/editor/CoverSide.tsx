@@ -19,6 +19,7 @@ import { rebuildPacks, remove } from './saveIssue.ts';
 import { Answers, ModalPanel, Question } from '../../../shared/ui/modal/index.ts';
 import { destructive, quiet } from '../../../shared/ui/parts.styles.ts';
 import { color, from, shadow, size, space, target } from '../../../shared/ui/tokens.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** Removes a draft after a confirmation. */
 function RemoveButton({ issue }: { issue: AdminIssue }) {
@@ -112,18 +113,23 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
   const state = stateOf(issue);
   return (
     <CoverArea>
-      <Cover src={coverUrl(cover.fileName, 400)} alt="" width={cover.width} height={cover.height} />
+      <Cover
+        src={withPrefix(coverUrl(cover.fileName, 400))}
+        alt=""
+        width={cover.width}
+        height={cover.height}
+      />
       <Facts>
         <p>{t('shelf.pages', { count: pages })}</p>
         <p>{t('editor.size', { size: megabytes(size) })}</p>
         <PackFacts issue={issue} />
         {issue.owners > 0 && <p>{t('shelf.owners', { count: issue.owners })}</p>}
         {state === 'listed' && (
-          <a href={issuePath(id)} target="_blank" rel="noopener" className={coverLink}>
+          <a href={withPrefix(issuePath(id))} target="_blank" rel="noopener" className={coverLink}>
             {t('editor.see')}
           </a>
         )}
-        <a href={readingPath(id)} target="_blank" rel="noopener" className={coverLink}>
+        <a href={withPrefix(readingPath(id))} target="_blank" rel="noopener" className={coverLink}>
           {t('editor.read')}
         </a>
         <PreviewLink key={id} id={id} />

@@ -10,6 +10,7 @@ import { Caption, Narrow, Pair, Page, Pages, PagesRow } from './editor.styles.ts
 import { amountText, mostSample } from './issueForm.ts';
 import type { FormState } from './useForm.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** The first spread after the cover. */
 export const Spread = ({ issue }: { issue: AdminIssue }) =>
@@ -20,7 +21,7 @@ export const Spread = ({ issue }: { issue: AdminIssue }) =>
         {issue.pictures.map(({ page, width, height }) => (
           <Page
             key={`${issue.cover.fileName} ${page}`}
-            src={`${picturePath(issue.id, page)}?${issue.cover.fileName}`}
+            src={withPrefix(`${picturePath(issue.id, page)}?${issue.cover.fileName}`)}
             alt={t('editor.page', { page })}
             width={width}
             height={height}

@@ -5,6 +5,7 @@ import { ReadingDirection, SpreadsMode } from '#contract/api/issue.ts';
 import { page } from '../publishPage.ts';
 import { type Edit, type EditEvent, nextEdit } from './edit.ts';
 import { type Form, formOf } from './issueForm.ts';
+import { storedName } from '../../../shared/ui/prefix.ts';
 
 /** Unsaved edits by issue id. */
 export const edits = proxy<Record<number, Edit>>({});
@@ -43,10 +44,10 @@ export const busy = proxy<Record<number, true>>({});
  * The unsaved edits in this browser's storage. Each issue has a key of its own: two tabs that write in different
  * issues keep both.
  */
-const keyOfEdit = 'gatefold:publish:edit:';
-const keyOfPrice = 'gatefold:publish:price';
+const keyOfEdit = storedName('gatefold:publish:edit:');
+const keyOfPrice = storedName('gatefold:publish:price');
 /** The former release stored the forms of all issues under this key, without the values that the store had. */
-const keyOfForms = 'gatefold:publish:edits';
+const keyOfForms = storedName('gatefold:publish:edits');
 
 const Price = z.object({ isFree: z.nullable(z.boolean()), amount: z.string() });
 /** The form in the former release. */

@@ -15,6 +15,7 @@ import {
   target,
   widths,
 } from '../../../shared/ui/tokens.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 export const NavBar = () => (
   <>
@@ -39,7 +40,7 @@ const Header = () => (
       <bdi>{page.storeName}</bdi>
     </Name>
     {page.account?.isPublisher && <NavItems />}
-    <a href="/" className={storeLink}>
+    <a href={withPrefix('/')} className={storeLink}>
       {t('store')}
     </a>
   </Head>

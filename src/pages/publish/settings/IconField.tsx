@@ -10,6 +10,7 @@ import { tellOutcome } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
 import { type Fields, TextSetting } from './SettingsForm.tsx';
 import { listing } from './storeForm.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** The icon of the store: an uploaded picture, or the address of one. */
 export function IconField(fields: Fields) {
@@ -19,7 +20,7 @@ export function IconField(fields: Fields) {
   return (
     <div>
       <Row>
-        {icon.startsWith('/') && <img src={icon} alt="" />}
+        {icon.startsWith('/') && <img src={withPrefix(icon)} alt="" />}
         <button
           type="button"
           className={quiet}

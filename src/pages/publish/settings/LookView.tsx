@@ -13,6 +13,7 @@ import { t } from '../publishPage.ts';
 import { type Fields, Section, SettingsForm, SwitchSetting, TextSetting } from './SettingsForm.tsx';
 import { IconField } from './IconField.tsx';
 import { contrastFacts } from './storeForm.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** The icon, the colours and the front page of the store. Saved values show at once. */
 export const LookView = () => (
@@ -116,7 +117,7 @@ function StorePreview({ form }: Fields) {
       <Screen data-device={device} inert>
         <iframe
           ref={frame}
-          src="/"
+          src={withPrefix('/')}
           title={t('look.preview')}
           width={width}
           height={height}

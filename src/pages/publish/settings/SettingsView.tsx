@@ -19,6 +19,7 @@ import {
 } from './SettingsForm.tsx';
 import { SetupFacts } from './SetupFacts.tsx';
 import { languageName, shownTexts } from './storeForm.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** The settings of the store, and what the environment of its server decides. */
 export const SettingsView = () => (
@@ -158,13 +159,13 @@ function Texts(fields: Fields) {
         hint="settings.legalHint"
       />
       <SmallPrint>
-        <a href={paths.terms} target="_blank" rel="noopener">
+        <a href={withPrefix(paths.terms)} target="_blank" rel="noopener">
           {t('settings.seeTerms')}
         </a>{' '}
-        <a href={paths.privacy} target="_blank" rel="noopener">
+        <a href={withPrefix(paths.privacy)} target="_blank" rel="noopener">
           {t('settings.seePrivacy')}
         </a>{' '}
-        <a href={paths.accessibility} target="_blank" rel="noopener">
+        <a href={withPrefix(paths.accessibility)} target="_blank" rel="noopener">
           {t('settings.seeAccessibility')}
         </a>
       </SmallPrint>

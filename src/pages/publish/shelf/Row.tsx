@@ -22,6 +22,7 @@ import {
 import { titleLanguage, titleOf, move } from './shelfState.ts';
 import { rowId, stateOf, targetPosition } from './shelfOrder.ts';
 import { pressIssue, selection } from './bulkForm.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 interface MoveButtonsProps {
   readonly position: number;
@@ -102,7 +103,7 @@ export function Row({ issue, position, count, isChosen, isMovable, shown }: Prop
       )}
       <CoverArea>
         <Cover
-          src={coverUrl(fileName, 350)}
+          src={withPrefix(coverUrl(fileName, 350))}
           alt=""
           width={width}
           height={height}

@@ -12,6 +12,7 @@ import { CopyableText } from '../administration/CopyableLink.tsx';
 import { adminApi, dayText, momentText, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
 import { RoleField } from './InviteForm.tsx';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 const tokens = resource<readonly ApiToken[]>(() => adminApi.listApiTokens(), []);
 
@@ -39,7 +40,7 @@ export const ApiTokens = () => (
   <>
     <PanelHeading>{t('apiTokens.heading')}</PanelHeading>
     <SmallPrint>
-      {t('apiTokens.note')} <a href="/api/docs">{t('apiTokens.calls')}</a>
+      {t('apiTokens.note')} <a href={withPrefix('/api/docs')}>{t('apiTokens.calls')}</a>
     </SmallPrint>
     <AdminTable
       name={t('apiTokens.heading')}

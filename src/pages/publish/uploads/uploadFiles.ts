@@ -26,6 +26,7 @@ import {
 } from './uploadQueue.ts';
 import { ApiError } from '../../../shared/api/ApiError.ts';
 import { formToken } from '../../../shared/api/request.ts';
+import { withPrefix } from '../../../shared/ui/prefix.ts';
 
 /** @param message the store's English sentence, for a code that this page does not know */
 const refusalMessage = (code: string, message: string): string =>
@@ -200,7 +201,7 @@ function send({ file, replaces, signal, onSent, onEvent, ...options }: SendOptio
     request.addEventListener('error', () => reject(new ApiError(0, 'no_connection', 'cut')));
     request.addEventListener('abort', () => reject(signal.reason as Error));
     signal.addEventListener('abort', () => request.abort());
-    request.open('POST', replaces === null ? uploadPath : replacePath(replaces));
+    request.open('POST', withPrefix(replaces === null ? uploadPath : replacePath(replaces)));
     const headers = { 'content-type': 'application/pdf', ...formToken() };
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.setRequestHeader(fileNameHeader, encodeURIComponent(file.name));

@@ -5,6 +5,7 @@ import { screenHeight } from '../../ui/tokens.ts';
 import { lazyComponent } from '../../ui/lazyComponent.ts';
 import { offersWithdrawal } from '../appConfig.ts';
 import { t } from '../i18n.ts';
+import { withPrefix } from '../../ui/prefix.ts';
 
 /** Loads the pages of the footer and the Markdown code on the first visit. */
 export const LegalView = lazyComponent(async () => (await import('./LegalView.tsx')).LegalView);
@@ -25,7 +26,7 @@ const Room = styled.div`
 export const TermsText = () => (
   <bdi>
     {!offersWithdrawal() && `${t('account.terms')} `}
-    <a href={paths.terms} target="_blank" rel="noopener">
+    <a href={withPrefix(paths.terms)} target="_blank" rel="noopener">
       {t('shell.terms')}
     </a>
   </bdi>

@@ -17,6 +17,7 @@ import {
 import { quiet } from '../../ui/parts.styles.ts';
 import { consent, hasConsented, dismissMessage, isDismissed } from './decisions.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
+import { withPrefix } from '../../ui/prefix.ts';
 
 /**
  * The notices at the top of the page. All are known before the first paint, so nothing moves, and they take
@@ -53,7 +54,7 @@ const CookieNotice = () => (
 const ServerNotice = ({ text, link }: Notice) => (
   <div className={line} data-slim>
     <bdi>
-      {text} {link && !appConfig.isEmbed && <a href={link.href}>{link.text}</a>}
+      {text} {link && !appConfig.isEmbed && <a href={withPrefix(link.href)}>{link.text}</a>}
     </bdi>
   </div>
 );
@@ -63,7 +64,8 @@ const SandboxNotice = () => (
   <div className={line}>
     <Words>
       <bdi>
-        {t('shell.sandbox')} {!appConfig.isEmbed && <a href="/publish">{t('shell.toDesk')}</a>}
+        {t('shell.sandbox')}{' '}
+        {!appConfig.isEmbed && <a href={withPrefix('/publish')}>{t('shell.toDesk')}</a>}
       </bdi>
     </Words>
   </div>
