@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { accentRoles } from '#contract/accent.ts';
+import { coverUrl, type Issue } from '#contract/api/issue.ts';
 import { locales } from '#contract/boot.ts';
 import {
   manifestPath,
@@ -13,6 +14,7 @@ import {
 import { prefixOf } from '../config/addresses.ts';
 import { palettes } from '#contract/palette.ts';
 import { iconNameIn, iconPath, paths } from '#contract/paths.ts';
+import { listIssues } from '../catalog/catalogQueries.ts';
 import { contractVersion } from '../platform/contractVersion.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
 import { escapeText, voidTag } from '../platform/http/html.ts';
@@ -42,7 +44,10 @@ export async function offlineRoutes(
     return row;
   };
   app.get(manifestPath, async (_request, reply) => {
-    const manifest = manifestOf(await requireStore(), prefix);
+    const manifest = {
+      ...manifestOf(await requireStore(), prefix),
+      screenshots: (await listIssues(db, mostScreenshots)).map((issue) => coverAs(issue, prefix)),
+    };
     return reply.type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifest));
   });
   app.get(drawnIconPath, async (_request, reply) =>
@@ -81,6 +86,20 @@ function manifestOf(row: Look, prefix: string): object {
     theme_color: surface,
     icons: iconsOf(row.icon, prefix),
     shortcuts: [{ name: translate(locale, 'shell.onDevice'), url: prefix + paths.device }],
+  };
+}
+
+/** A browser shows them before the store is put on a home screen. */
+const mostScreenshots = 3;
+
+function coverAs({ title, cover: { fileName, width, height } }: Issue, prefix: string): object {
+  const shown = 500;
+  return {
+    src: prefix + coverUrl(fileName, shown),
+    sizes: `${shown}x${Math.max(1, Math.round((shown * height) / width))}`,
+    type: 'image/jpeg',
+    form_factor: 'narrow',
+    label: title,
   };
 }
 

@@ -1,3 +1,4 @@
+import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { SignedLease } from '#contract/api/lease.ts';
@@ -44,6 +45,17 @@ describe.each(databases)('Issues on devices, on %s', (database) => {
       shortcuts: [{ name: 'Auf diesem Gerät', url: '/device' }],
     });
     expect(await (await get('/icon/store.svg')).text()).toContain('>D</text>');
+  });
+
+  it('have a manifest with the newest covers in the sizes that it names', async () => {
+    const manifest = (await (await get('/manifest.webmanifest')).json()) as {
+      screenshots: { src: string; sizes: string; type: string; label: string }[];
+    };
+    expect(manifest.screenshots.map(({ label }) => label)).toEqual(['Tides']);
+    const [{ src, sizes, type } = { src: '', sizes: '', type: '' }] = manifest.screenshots;
+    const answer = await get(src, { accept: 'image/*' });
+    const { width, height } = await loadImage(Buffer.from(await answer.arrayBuffer()));
+    expect([answer.headers.get('content-type'), `${width}x${height}`]).toEqual([type, sizes]);
   });
 
   it('have a drawn icon that is no script, whatever the name of the store is', async () => {
