@@ -11,6 +11,7 @@ import type { AccessRefused } from '../identity/accessLinks.ts';
 import type { OwnerNeeded } from '../identity/publisherAccess.ts';
 import type { CustomerRefused } from '../operations/manageUsers.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
+import type { WebhookRefused } from '../platform/webhooks/webhookEndpoints.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
 import type { StoreRefused } from '../storeSettings/index.ts';
 import { ServiceRefused } from './serviceChanges.ts';
@@ -34,6 +35,7 @@ type Code = Exclude<
     | ServiceRefused
     | StoreRefused
     | TestMailRefused
+    | WebhookRefused
     | WithdrawalRefused
   )['code'],
   OfPaths

@@ -116,6 +116,11 @@ const summaries: Record<Name, string> = {
   showSetup:
     'The accounts at other services and the values that the environment decides, without secrets.',
   sendTestMail: 'Sends a mail to the owner, and tells whether the mail server took it.',
+  listWebhooks: 'The programs that get messages of the store, and the last messages.',
+  addWebhook: 'Adds a program. The answer is the only one that has its secret.',
+  removeWebhook: 'Removes a program and its messages.',
+  testWebhook: 'Sends a test message to a program.',
+  resendDelivery: 'Sends a message once more, with the same id.',
   health: 'The state of the store: its disk, files, backups, queues and payment records.',
   listPlans: 'All plans, also those that are not sold any more.',
   addPlan: 'Sells a subscription at a price for each period.',

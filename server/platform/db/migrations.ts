@@ -201,4 +201,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The setting that lets readers keep issues on their devices.',
     isReversible: true,
   },
+  '0022_webhooks': {
+    does: 'The programs of the publisher that get messages of the store, and these messages.',
+    isReversible: true,
+  },
 };
