@@ -1,6 +1,7 @@
 import { eq, and, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
+import { keepDiscount, returnDiscount } from '../coupons/discounts.ts';
 import type { PaymentUpdate, PaymentRow } from './gateway.ts';
 import { addReceiptMail, addRefundMail, syncSubscriptionMails } from './mails/transitionMails.ts';
 import {
@@ -44,10 +45,14 @@ export async function syncEntitlement(
   const becomes = (isIt: (state: PaymentState) => boolean): boolean =>
     isIt(payment.status) && !isIt(was);
   if (becomes(isReturned)) await revoke(tx, payment, change);
-  if (becomes(isEnded)) await endPendingPlan(tx, payment);
+  if (becomes(isEnded)) {
+    await endPendingPlan(tx, payment);
+    await returnDiscount(tx, payment);
+  }
   if (!becomes(isPaid)) return payment;
   const reason = await refundReasonOf(tx, payment, now);
   if (reason) return markForRefund(tx, payment, reason, now);
+  await keepDiscount(tx, payment, now);
   const type = payment.issueId === null ? 'subscription.started' : 'purchase.completed';
   if (!payment.isRenewal) await addPaymentMessage(tx, type, payment, now);
   return payment;
@@ -149,6 +154,7 @@ async function markForRefund(
   const marked = { ...reason, reconcileAt: now, reconcileAttempts: 0 };
   await tx.update(payments).set(marked).where(eq(payments.id, payment.id));
   await withdrawMails(tx, { paymentId: payment.id });
+  await returnDiscount(tx, payment);
   return { ...payment, ...marked };
 }
 

@@ -52,6 +52,7 @@ const summaries: Record<Name, string> = {
   keepPlan: 'Takes a change of plan back.',
   payRenewal: 'Collects a late renewal, or changes the card of the next ones.',
   redeem: 'Redeems a coupon.',
+  discountedPrice: 'The price of an issue with the discount of a coupon.',
   promocodes: 'The coupons that the account has redeemed.',
   giftLinks: 'The gift links of the account that are still valid.',
   makeGiftLink: 'Makes a link that opens one issue for everybody who holds it, for some days.',

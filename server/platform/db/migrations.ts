@@ -205,4 +205,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The programs of the publisher that get messages of the store, and these messages.',
     isReversible: true,
   },
+  '0023_discounts': {
+    does: 'Coupons that lower the price of an issue, and the discount of each payment.',
+    // Earlier versions would give the issue for nothing.
+    isReversible: false,
+  },
 };
