@@ -11,6 +11,7 @@ export const errorCodes = [
   'body_too_large',
   'consent_needed',
   'could_not_register',
+  'coupon_for_purchase',
   'coupon_product_owned',
   'coupon_unknown',
   'coupon_used',

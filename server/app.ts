@@ -62,6 +62,7 @@ import { giftRoutes } from './entitlements/giftRoutes.ts';
 import { couponCalls } from './coupons/couponCalls.ts';
 import type { Resources } from './platform/resources.ts';
 import { address, limits, sharedLimits, sharedRateStore } from './platform/security/rateLimits.ts';
+import { deliveryJobs } from './platform/webhooks/webhookDeliveries.ts';
 import { commonHeaders } from './platform/security/contentSecurityPolicy.ts';
 import { readKeys } from './platform/security/keys.ts';
 import { requireXsrfToken } from './platform/security/xsrf.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
     ...billingJobs({ ...resources, gateways: accounts.gateways, log: app.log }),
     mailJobs(resources, app.log, mailOptions),
     newsJobs(resources, () => mailQueue),
+    deliveryJobs(resources),
   ]);
   const mailQueue = openMailQueue(resources, jobs);
   const services = {

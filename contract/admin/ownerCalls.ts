@@ -58,6 +58,7 @@ import {
   UserListing,
   Who,
 } from './users.ts';
+import { NewWebhook, ThatWebhook, WebhookOrder, WebhookReport } from './webhooks.ts';
 import {
   ListedWithdrawal,
   WithdrawalAcceptance,
@@ -96,6 +97,18 @@ export const ownerCalls = {
   sendTestMail: post('/api/admin/store/test-mail', 'owner', TestMail, {
     body: z.strictObject({}),
   }),
+  listWebhooks: get('/api/admin/webhooks', 'owner', WebhookReport),
+  addWebhook: post('/api/admin/webhooks', 'owner', NewWebhook, {
+    body: WebhookOrder,
+    needsSession: true,
+  }),
+  removeWebhook: post('/api/admin/webhooks/remove', 'owner', null, {
+    body: ThatWebhook,
+    needsSession: true,
+  }),
+  testWebhook: post('/api/admin/webhooks/test', 'owner', null, { body: ThatWebhook }),
+  /** Refuses with `gone` while the message is being sent. */
+  resendDelivery: post('/api/admin/webhooks/resend', 'owner', null, { body: ThatWebhook }),
   health: get('/api/admin/health', 'owner', HealthReport, { query: HealthQuery }),
   listPlans: get('/api/admin/plans', 'owner', PlanListing),
   addPlan: post('/api/admin/plans', 'owner', ThatPlan, { body: NewPlan }),

@@ -37,7 +37,16 @@ export const CouponOrder = z.object({
   code: z.nullable(z.string()),
   /** The number of random codes; one without it. */
   count: z.optional(Count.check(z.maximum(mostCodes))),
-  gives: z.union([z.object({ issueId: Count }), z.object({ allAccessDays: Count })]),
+  gives: z.union([
+    z.strictObject({ issueId: Count }),
+    z.strictObject({ allAccessDays: Count }),
+    /** A discount on one issue, or on each. */
+    z.strictObject({
+      issueId: z.nullable(Count),
+      discountPercent: Count.check(z.maximum(99)),
+    }),
+    z.strictObject({ issueId: z.nullable(Count), discountAmount: MinorUnits }),
+  ]),
   /** The maximum number of redemptions; null for no limit. */
   uses: z.nullable(Count),
   /** The last day for redemptions in UTC, like '2026-12-31'; null for no end. */
@@ -50,6 +59,9 @@ export const ListedCoupon = z.object({
   /** null for all issues, for `allAccessDays`. */
   issue: z.nullable(z.object({ id: Count, title: z.string() })),
   allAccessDays: z.nullable(Count),
+  /** A discount, on `issue` or on each issue. */
+  discountPercent: z.nullable(Count),
+  discountAmount: z.nullable(MinorUnits),
   uses: z.nullable(Count),
   used: z.int().check(z.nonnegative()),
   until: z.nullable(Day),

@@ -1,9 +1,19 @@
 import * as z from 'zod/mini';
 import { IssueId, plainId } from '../ids.ts';
+import { MinorUnits } from '../money.ts';
 import { IsoTime, renamed } from './json.ts';
 
 /** A code as typed: any case, with spaces and dashes. */
-export const Redemption = z.object({ code: z.string() });
+export const Redemption = z.object({
+  code: z.string(),
+  /** The issue in the cart, which a discount may make free. */
+  issue: z.optional(IssueId),
+});
+
+/** A code with a discount, and the issue in the cart. */
+export const DiscountQuestion = z.object({ code: z.string(), issue: IssueId });
+/** The price of the issue with the discount. */
+export const DiscountedPrice = z.object({ price: MinorUnits, discount: MinorUnits });
 
 /**
  * Whether the goods of a coupon are open.

@@ -31,7 +31,7 @@ import {
   PaymentOrder,
 } from './payment.ts';
 import { PlanChangeRequest, PlanState, RenewalAnswer, RenewalOrder } from './plan.ts';
-import { PromocodeList, Redemption } from './coupons.ts';
+import { DiscountedPrice, DiscountQuestion, PromocodeList, Redemption } from './coupons.ts';
 import { PositionList, PositionParams, PositionReport, StoredPosition } from './readingPosition.ts';
 import { DownloadLink, OpenReport, ReadingParams } from './reading.ts';
 import { LeaseParams, SignedLease } from './lease.ts';
@@ -112,6 +112,10 @@ export const laterCalls = {
   payRenewal: post('/api/user/plans/pay', 'session', RenewalAnswer, { body: RenewalOrder }),
   /** Fails with 400 and one of the codes `coupon_…` if the coupon is invalid. */
   redeem: post('/api/user/payment/promocode', 'session', null, { body: Redemption }),
+  /** The price of an issue with a discount. Nothing is redeemed. Fails like `redeem`. */
+  discountedPrice: post('/api/user/discounted-price', 'session', DiscountedPrice, {
+    body: DiscountQuestion,
+  }),
   /** The coupons that the user has redeemed. */
   promocodes: get('/api/user/promocodes', 'session', PromocodeList),
   giftLinks: get('/api/user/gift-links', 'session', GiftLinkList),

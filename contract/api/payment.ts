@@ -34,6 +34,8 @@ export const PaymentOrder = z
     plan: z.optional(PlanId),
     /** One for each press of a button: a request that is sent twice counts once. */
     attempt: z.optional(z.uuid()),
+    /** The code of a discount for the issue. */
+    coupon: z.optional(z.string().check(z.maxLength(100))),
     /** The amount that the user saw: another amount is rejected as 'price_changed'. */
     price: z.optional(z.object({ amount: MinorUnits, currency: CurrencyCode })),
     payload: z.optional(PaymentPayload),
@@ -108,6 +110,10 @@ export const paymentRefusals = [
   'bad_csrf_token',
   'bad_request',
   'consent_needed',
+  'coupon_for_purchase',
+  'coupon_unknown',
+  'coupon_used',
+  'coupon_used_by_you',
   'disk_full',
   'gateway_card_declined',
   'gateway_error',

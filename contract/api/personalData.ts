@@ -160,6 +160,10 @@ export const PersonalData = z.object({
       mailed_at: z.nullable(IsoTime),
     }),
   ),
+  /** Messages about the user to programs of the publisher, with the host that gets them. */
+  messages_to_programs: z.array(
+    z.object({ type: z.string(), host: z.string(), state: z.string(), written_at: IsoTime }),
+  ),
   /** The grant of each coupon: an issue of the purchases, or all issues until a time. */
   coupons: z.array(
     z.object({

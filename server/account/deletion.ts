@@ -15,6 +15,7 @@ import { forgetEmailInActivity } from '../identity/activity.ts';
 import { lockUser } from '../identity/users.ts';
 import { endNewsOf, newsOf } from '../news/newsSubscriptions.ts';
 import { keepRequiredMails } from '../platform/mail/outbox.ts';
+import { addWebhookMessage } from '../platform/webhooks/webhookOutbox.ts';
 
 /**
  * Deletes a user. First the open payments and the renewal are ended at the gateways. If a gateway
@@ -44,6 +45,7 @@ export async function deleteUser(context: PaymentContext, id: UserId): Promise<v
     await forgetCards(tx, paid);
     await forgetEmailInActivity(tx, user?.email ?? null);
     await forgetMailSignIns(tx, user?.email ?? null);
+    await addWebhookMessage(tx, 'customer.deleted', { customer: { id } }, context.clock.now());
   });
 }
 

@@ -25,6 +25,8 @@ import {
   subscriptions,
   supportRequests,
   users,
+  webhookDeliveries,
+  webhookEndpoints,
 } from '../platform/db/schema.ts';
 import { unsentStates } from '../platform/db/schema/mailKinds.ts';
 import { visitorsOfLink } from '../entitlements/giftLinks.ts';
@@ -54,6 +56,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     print_subscriptions: await printOf(tx, id),
     news_by_mail_since: (await newsOf(tx, id))?.since?.toISOString() ?? null,
     mails: await mailsOf(tx, id),
+    messages_to_programs: await messagesOf(tx, id),
     coupons: await couponsOf(tx, id),
     gift_links: await giftLinksOf(tx, id),
     reading_positions: await readingPositionsOf(tx, id),
@@ -227,6 +230,19 @@ async function mailsOf(tx: Queries, id: UserId) {
     due_at: dueAt?.toISOString() ?? null,
     mailed_at: mail.mailedAt?.toISOString() ?? null,
   }));
+}
+
+async function messagesOf(tx: Queries, id: UserId) {
+  const messages = await tx
+    .select({ message: webhookDeliveries, url: webhookEndpoints.url })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(eq(webhookDeliveries.userId, id))
+    .orderBy(asc(webhookDeliveries.id));
+  return messages.map(({ message: { type, state, createdAt }, url }) => {
+    const { host } = new URL(url);
+    return { type, host, state, written_at: createdAt.toISOString() };
+  });
 }
 
 async function couponsOf(tx: Queries, id: UserId) {

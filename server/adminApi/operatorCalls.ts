@@ -44,7 +44,16 @@ import { openHealth } from '../operations/storeHealth.ts';
 import { machineFaults } from '../platform/observability/machineFaults.ts';
 import { oneMinute } from '../platform/clock.ts';
 import { store, users } from '../platform/db/schema.ts';
+import type { JobRunner } from '../platform/jobs/jobRunner.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
+import {
+  addWebhook,
+  removeWebhook,
+  resendDelivery,
+  testWebhook,
+  webhookReport,
+} from '../platform/webhooks/webhookEndpoints.ts';
+import { deliveryKind } from '../platform/webhooks/webhookOutbox.ts';
 import { setIcon } from '../publishing/index.ts';
 import { changeStore, showStore } from '../storeSettings/index.ts';
 import { listRequests, markAnswered } from '../support/supportCalls.ts';
@@ -70,7 +79,10 @@ export const adminHandlers = (context: AdminContext) =>
 type OwnerContext = Pick<
   AdminContext,
   'blobs' | 'clock' | 'db' | 'openPaymentContext' | 'payments' | 'settings' | 'storedSettings'
->;
+> & {
+  /** The jobs of this process; the command has none. */
+  readonly jobs?: JobRunner;
+};
 
 export const ownerHandlers = (context: OwnerContext): HandlersOf<typeof ownerCalls> => ({
   ...salesHandlers(context),
@@ -90,7 +102,15 @@ type StoreCall =
   | 'setServices'
   | 'showSetup'
   | 'sendTestMail'
-  | 'health';
+  | 'health'
+  | WebhookCall;
+
+type WebhookCall =
+  | 'listWebhooks'
+  | 'addWebhook'
+  | 'removeWebhook'
+  | 'testWebhook'
+  | 'resendDelivery';
 
 function storeHandlers(context: OwnerContext): Pick<HandlersOf<typeof ownerCalls>, StoreCall> {
   const { db } = context;
@@ -106,8 +126,25 @@ function storeHandlers(context: OwnerContext): Pick<HandlersOf<typeof ownerCalls
       return sendTestMail(context, user?.email ?? null);
     },
     health: ({ query }) => checkHealth(query.now === 'true'),
+    ...webhookHandlers(context),
   };
 }
+
+const webhookHandlers = (
+  context: OwnerContext,
+): Pick<HandlersOf<typeof ownerCalls>, WebhookCall> => ({
+  listWebhooks: () => webhookReport(context.db),
+  addWebhook: ({ body }) => addWebhook(context, body),
+  removeWebhook: ({ body }) => removeWebhook(context.db, body.id),
+  async testWebhook({ body }) {
+    await testWebhook(context, body.id);
+    void context.jobs?.run(deliveryKind);
+  },
+  async resendDelivery({ body }) {
+    await resendDelivery(context, body.id);
+    void context.jobs?.run(deliveryKind);
+  },
+});
 
 const salesHandlers = ({
   clock,

@@ -3,6 +3,7 @@ import { exponentOf } from '#contract/money.ts';
 import { lockUser } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, subscriptions } from '../platform/db/schema.ts';
+import { addWebhookMessage } from '../platform/webhooks/webhookOutbox.ts';
 import { readStore } from '../storeSettings/index.ts';
 import type { PaymentRow, Renewal, SubscriptionUpdate, SubscriptionRow } from './gateway.ts';
 import { syncSubscriptionMails } from './mails/transitionMails.ts';
@@ -83,6 +84,14 @@ export async function moveSubscription(
     .update(subscriptions)
     .set({ ...changed, planId, reconcileAt })
     .where(eq(subscriptions.id, id));
+  if (changed.status === 'ended' && row.status !== 'ended' && row.status !== 'pending')
+    await addWebhookMessage(
+      tx,
+      'subscription.ended',
+      { subscription: { id, plan: planId } },
+      change.now,
+      row.userId,
+    );
   const planChange = followed.change;
   await syncSubscriptionMails(tx, { ...row, planChange: was }, { ...is, planChange }, change);
 }

@@ -55,6 +55,20 @@ const invariants: readonly Invariant[] = [
       (select count(*) from redemptions r where r.coupon_id = c.id)`,
   },
   {
+    rule: 'A payment with a discount that may be collected has its redemption, and so has a collected one that never ended.',
+    broken:
+      () => sql`select p.id from payments p where p.coupon_id is not null and p.refund_reason is null
+      and (p.status in ${open} or (p.status in ${paid} and not exists (select from payment_events e
+        where e.payment_id = p.id and e.to_state in ('canceled', 'expired', 'failed'))))
+      and not exists (select from redemptions r where r.payment_id = p.id and r.coupon_id = p.coupon_id)`,
+  },
+  {
+    rule: 'A redemption with a discount belongs to a payment that may be or was collected.',
+    broken: () => sql`select r.id from redemptions r left join payments p on p.id = r.payment_id
+      where r.payment_id is not null and (p.id is null or p.coupon_id is distinct from r.coupon_id
+        or p.status in ('canceled', 'expired', 'failed') or p.refund_reason is not null)`,
+  },
+  {
     rule: 'A renewing plan is open, unless its money was returned.',
     broken: (now) => sql`select s.id from subscriptions s where s.status = 'active'
       and s.expires_at < ${now}::timestamptz - interval '1 day'

@@ -12,6 +12,7 @@ import type { PaymentRow } from './gateway.ts';
 import { continuePayment, paymentResponseOf } from './continuePayment.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
+import { takeDiscount } from '../coupons/discounts.ts';
 import { lockUser } from '../identity/users.ts';
 import { readStore } from '../storeSettings/index.ts';
 import {
@@ -86,8 +87,8 @@ const findOrCreate = (
     if (again) return { found: again, canContinue: true };
     await requirePaymentsOn(context, tx, order.gateway);
     const store = await readStore(tx);
-    const quote = await quoteFor(tx, order, store);
     const now = context.clock.now();
+    const quote = await quoteFor(tx, customer.userId, order, store, now);
     const open = await openPaymentFor(tx, customer, quote);
     await assertNotOwned(tx, customer.userId, quote, { now, open });
     await assertTriesAllowed(tx, customer.userId, now);
@@ -143,6 +144,7 @@ const matchesOrder = (
   (open.status !== 'submitted' || isWithinRetryWindow(open, context.clock.now())) &&
   open.planId === quote.planId &&
   open.amount === quote.amount &&
+  open.couponId === quote.couponId &&
   open.currency === quote.currency;
 
 async function createPayment(
@@ -180,6 +182,7 @@ async function createPayment(
     })
     .returning();
   if (!made) throw new Error('No payment was made.');
+  await takeDiscount(tx, made, now);
   return made;
 }
 
@@ -230,8 +233,9 @@ export const paymentCalls = (
   async pay({ userId, body, request }) {
     const { headers } = request;
     const customer = { userId, origin: services.site(request).url, headers };
-    // A plan renews until its subscriber ends it, which needs an account.
-    if (request.isGuest && body.plan !== undefined) throw new Refused('not_signed_in');
+    // A plan renews until its subscriber ends it, and the uses of a coupon are counted: both need an account.
+    if (request.isGuest && (body.plan !== undefined || body.coupon !== undefined))
+      throw new Refused('not_signed_in');
     if (body.paymentId === undefined) return beginPayment(services, customer, body);
     const payment = await ownPayment(services.db, userId, body.paymentId);
     if (body.price && !isFor(payment, body.price)) throw new Refused('price_changed');

@@ -1,6 +1,7 @@
 import { eq, and, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
+import { keepDiscount, returnDiscount } from '../coupons/discounts.ts';
 import type { PaymentUpdate, PaymentRow } from './gateway.ts';
 import { addReceiptMail, addRefundMail, syncSubscriptionMails } from './mails/transitionMails.ts';
 import {
@@ -23,6 +24,7 @@ import {
   type RefundReason,
 } from '../platform/db/schema/paymentStates.ts';
 import { withdrawMails } from '../platform/mail/outbox.ts';
+import { addWebhookMessage } from '../platform/webhooks/webhookOutbox.ts';
 import { openPlanChange } from './planChanges/planChangeRows.ts';
 import { isRenewing } from './subscriptionRules.ts';
 
@@ -43,11 +45,35 @@ export async function syncEntitlement(
   const becomes = (isIt: (state: PaymentState) => boolean): boolean =>
     isIt(payment.status) && !isIt(was);
   if (becomes(isReturned)) await revoke(tx, payment, change);
-  if (becomes(isEnded)) await endPendingPlan(tx, payment);
+  if (becomes(isEnded)) {
+    await endPendingPlan(tx, payment);
+    await returnDiscount(tx, payment);
+  }
   if (!becomes(isPaid)) return payment;
   const reason = await refundReasonOf(tx, payment, now);
-  return reason ? markForRefund(tx, payment, reason, now) : payment;
+  if (reason) return markForRefund(tx, payment, reason, now);
+  await keepDiscount(tx, payment, now);
+  const type = payment.issueId === null ? 'subscription.started' : 'purchase.completed';
+  if (!payment.isRenewal) await addPaymentMessage(tx, type, payment, now);
+  return payment;
 }
+
+/** Tells a collected or returned sum to the programs of the publisher. */
+const addPaymentMessage = (
+  tx: Queries,
+  type:
+    | 'purchase.completed'
+    | 'purchase.refunded'
+    | 'subscription.started'
+    | 'subscription.renewed',
+  { userId, issueId, planId, subscriptionId, currencyPrecision, ...row }: PaymentRow,
+  now: Date,
+): Promise<void> => {
+  const { id, amount, refunded, currency } = row;
+  const goods = { issue: issueId, plan: planId, subscription: subscriptionId };
+  const payment = { id, amount, refunded, currency, precision: currencyPrecision, ...goods };
+  return addWebhookMessage(tx, type, { payment }, now, userId);
+};
 
 /**
  * Grants the goods of a payment. Returns the reason if the money has to be returned instead, or
@@ -128,6 +154,7 @@ async function markForRefund(
   const marked = { ...reason, reconcileAt: now, reconcileAttempts: 0 };
   await tx.update(payments).set(marked).where(eq(payments.id, payment.id));
   await withdrawMails(tx, { paymentId: payment.id });
+  await returnDiscount(tx, payment);
   return { ...payment, ...marked };
 }
 
@@ -163,9 +190,24 @@ export async function transitionPayment(
   await issueDocuments(tx, payment, moved, change.now);
   if (payment.completedAt === null && isPaid(became)) await addReceiptMail(tx, payment, change);
   await addRefundMail(tx, payment, moved, change);
+  await addMoneyMessages(tx, payment, moved, change.now);
   if (moved.refunded > payment.refunded || isReturned(became))
     await closeRefund(tx, moved, change.now);
   return moved;
+}
+
+/** The first payment of goods is told with their rights. A payment that the store returns at once was not told. */
+async function addMoneyMessages(
+  tx: Queries,
+  was: PaymentRow,
+  is: PaymentRow,
+  now: Date,
+): Promise<void> {
+  if (is.isRenewal && was.completedAt === null && isPaid(is.status))
+    await addPaymentMessage(tx, 'subscription.renewed', is, now);
+  const isBack = isReturned(is.status) && !isReturned(was.status);
+  if ((is.refunded > was.refunded || isBack) && !is.refundReason)
+    await addPaymentMessage(tx, 'purchase.refunded', is, now);
 }
 
 async function issueDocuments(

@@ -12,6 +12,7 @@ import {
   subscriptions,
 } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { discountFor } from '../coupons/discounts.ts';
 import { legalText, readStore } from '../storeSettings/index.ts';
 import { livePurchase, type PaymentContext, subscriptionBy } from './paymentRows.ts';
 import { declinesSince, isCoolingDown } from './retrySchedule.ts';
@@ -135,19 +136,29 @@ export interface Quote {
   readonly amount: number;
   readonly currency: string;
   readonly currencyPrecision: number;
+  /** The coupon that has lowered the price, and by how much. */
+  readonly couponId: number | null;
+  readonly discount: number;
 }
 
-/** Throws 'not_for_sale' and 'price_changed'. */
+/** Throws 'not_for_sale', 'price_changed' and 'coupon_…'. */
 export async function quoteFor(
   tx: Queries,
-  { issue, plan, price }: PaymentOrder,
+  userId: UserId,
+  { issue, plan, price, coupon }: PaymentOrder,
   { currency, currencyPrecision }: StoreRow,
+  now: Date,
 ): Promise<Quote> {
   const product = issue === undefined ? await planBy(tx, plan) : await issueBy(tx, issue);
   if (!product || product.amount <= 0) throw new Refused('not_for_sale');
-  const isAsShown = price?.amount === product.amount && price.currency === currency;
-  if (price && !isAsShown) throw new Refused('price_changed');
-  return { ...product, currency, currencyPrecision };
+  const discounted =
+    coupon === undefined
+      ? { couponId: null, discount: 0, amount: product.amount }
+      : await discountFor(tx, userId, { ...product, currency }, coupon, now);
+  const isAsShown = price?.amount === discounted.amount && price.currency === currency;
+  // Goods without a price are redeemed, not paid.
+  if ((price && !isAsShown) || discounted.amount <= 0) throw new Refused('price_changed');
+  return { ...product, ...discounted, currency, currencyPrecision };
 }
 
 async function issueBy(tx: Queries, id: number) {

@@ -136,6 +136,8 @@ export function rebuildRow(
     issueId,
     planId,
     amount,
+    couponId: null,
+    discount: 0,
     currency,
     currencyPrecision,
     id: 0,

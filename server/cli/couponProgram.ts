@@ -114,7 +114,18 @@ function couponTable(coupons: readonly ListedCoupon[]): string {
   return columns([['code', 'used', 'until', 'opens'], ...rows]);
 }
 
-const giftOf = ({ issue, allAccessDays }: ListedCoupon): string =>
-  issue
+const giftOf = ({ discountPercent, discountAmount, ...goods }: ListedCoupon): string => {
+  if (discountPercent !== null) return `${discountPercent} % off ${goodsOf(goods)}`;
+  if (discountAmount !== null) return `${discountAmount} minor units off ${goodsOf(goods)}`;
+  return goodsOf(goods);
+};
+
+const goodsOf = ({
+  issue,
+  allAccessDays,
+}: Pick<ListedCoupon, 'issue' | 'allAccessDays'>): string => {
+  if (!issue && allAccessDays === null) return 'any issue';
+  return issue
     ? `issue ${issue.id}, ${issue.title || '(no title)'}`
     : `all issues for ${allAccessDays === 1 ? '1 day' : `${allAccessDays} days`}`;
+};

@@ -192,6 +192,7 @@ export const Environment = z.object({
   AUTH_CUSTOM_LOGO: address(/^https$/, 'an https address').optional(),
   SENTRY_DSN: address(/^https?$/, 'an address').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  WEBHOOKS_TO_PRIVATE_HOSTS: yesOrNo.default(false),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   EMBED_ALLOWED_ORIGINS: listOf(embedHost).default([]),
   TRUST_PROXY: trustProxy.default(0),

@@ -74,6 +74,8 @@ export interface Settings {
   readonly sentryDsn: string | null;
   /** The bearer token of Prometheus; null disables the metrics. */
   readonly metricsToken: string | null;
+  /** Whether messages to programs of the publisher may go to a private network, and by plain HTTP. */
+  readonly webhooksToPrivateHosts: boolean;
   readonly logLevel: string;
   /** Origins whose pages may show the store in a frame. */
   readonly embedHosts: readonly string[];
@@ -128,6 +130,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     customSignIn: customSignInOf(e),
     sentryDsn: e.SENTRY_DSN ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
+    webhooksToPrivateHosts: e.WEBHOOKS_TO_PRIVATE_HOSTS,
     // Access logs are for programs. A store with integrations usually runs in a terminal.
     logLevel: e.LOG_LEVEL ?? (integrations ? 'warn' : 'info'),
     embedHosts: e.EMBED_ALLOWED_ORIGINS,

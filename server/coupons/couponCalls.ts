@@ -1,22 +1,48 @@
-import { desc, eq, and, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import type { RedeemedCoupon } from '#contract/api/coupons.ts';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { DiscountQuestion, RedeemedCoupon, Redemption } from '#contract/api/coupons.ts';
 import { IssueId, type UserId } from '#contract/ids.ts';
 import type { Queries, Db } from '../platform/db/connection.ts';
-import { coupons, issues, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
+import {
+  coupons,
+  issues,
+  payments,
+  purchases,
+  redemptions,
+  subscriptions,
+} from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Resources } from '../platform/resources.ts';
-import { couponState, normalCode, afterDays, refusalOf } from './manageCoupons.ts';
+import {
+  type Coupon,
+  countUse,
+  couponBy,
+  discountAnswer,
+  type Discounted,
+  discountFor,
+  isDiscount,
+} from './discounts.ts';
+import { couponState, afterDays, refusalOf } from './manageCoupons.ts';
 import { purchasesOf } from '../entitlements/rights.ts';
+import { readStore } from '../storeSettings/index.ts';
 import { lockUser } from '../identity/users.ts';
 import { Refused } from '../platform/http/refusal.ts';
 
-type Coupon = typeof coupons.$inferSelect;
-
-/** Grants the goods of a code to the user, once. Throws `Refused`; then nothing has changed. */
-export async function redeem(db: Db, userId: UserId, typed: string, now: Date): Promise<void> {
+/**
+ * Grants the goods of a code to the user, once. A discount grants an issue that it makes free; otherwise it belongs to a
+ * payment. Throws `Refused`; then nothing has changed.
+ */
+export async function redeem(
+  db: Db,
+  userId: UserId,
+  { code, issue }: z.output<typeof Redemption>,
+  now: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const coupon = await couponBy(tx, typed);
+    const found = await couponBy(tx, code);
+    const coupon =
+      found && isDiscount(found) ? await freeIssue(tx, userId, { code, issue }, now) : found;
     const facts = coupon && {
       redeemedByThem: await isRedeemedBy(tx, coupon, userId),
       endsAt: coupon.endsAt,
@@ -28,10 +54,36 @@ export async function redeem(db: Db, userId: UserId, typed: string, now: Date): 
   });
 }
 
-async function couponBy(tx: Queries, typed: string): Promise<Coupon | null> {
-  const isThis = and(eq(coupons.normalizedCode, normalCode(typed)), isNull(coupons.withdrawnAt));
-  const [coupon] = await tx.select().from(coupons).where(isThis);
-  return coupon ?? null;
+/** The discount as a coupon for the issue that it makes free. Throws 'coupon_for_purchase' if something is to be paid. */
+async function freeIssue(
+  tx: Queries,
+  userId: UserId,
+  { code, issue = 0 as IssueId }: z.output<typeof Redemption>,
+  now: Date,
+): Promise<Coupon> {
+  const { couponId, amount } = await discountOn(tx, userId, { code, issue }, now);
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.id, couponId));
+  if (!coupon || amount > 0) throw new Refused('coupon_for_purchase');
+  return { ...coupon, issueId: issue };
+}
+
+/** Throws 'coupon_…' and 'coupon_for_purchase' for an issue that is not sold. */
+async function discountOn(
+  tx: Queries,
+  userId: UserId,
+  { code, issue }: z.output<typeof DiscountQuestion>,
+  now: Date,
+): Promise<Discounted> {
+  const isSold = and(eq(issues.id, issue), isNull(issues.withdrawnAt), eq(issues.isFree, false));
+  const [row] = await tx.select({ amount: issues.price }).from(issues).where(isSold);
+  const { currency } = await readStore(tx);
+  return discountFor(
+    tx,
+    userId,
+    { issueId: row ? issue : null, amount: row?.amount ?? 0, currency },
+    code,
+    now,
+  );
 }
 
 async function isRedeemedBy(tx: Queries, { id }: Coupon, userId: UserId): Promise<boolean> {
@@ -46,7 +98,7 @@ async function isOwnedBy(tx: Queries, { issueId }: Coupon, userId: UserId, now: 
 }
 
 async function redeemCoupon(tx: Queries, coupon: Coupon, userId: UserId, now: Date): Promise<void> {
-  await countUse(tx, coupon, now);
+  await countUse(tx, coupon.id, now);
   const granted =
     coupon.issueId === null
       ? { subscriptionId: await grantAllAccess(tx, coupon.allAccessDays ?? 0, userId, now) }
@@ -54,18 +106,6 @@ async function redeemCoupon(tx: Queries, coupon: Coupon, userId: UserId, now: Da
   const redemption = { ...granted, couponId: coupon.id, userId, redeemedAt: now };
   const written = await tx.insert(redemptions).values(redemption).onConflictDoNothing().returning();
   if (written.length === 0) throw new Refused('coupon_used_by_you');
-}
-
-/** The update is atomic: of concurrent redemptions only one gets the last use. */
-async function countUse(tx: Queries, { id }: Coupon, now: Date): Promise<void> {
-  const hasUses = or(isNull(coupons.maxUses), lt(coupons.usedCount, coupons.maxUses));
-  const isOpen = or(isNull(coupons.endsAt), gt(coupons.endsAt, now));
-  const counted = await tx
-    .update(coupons)
-    .set({ usedCount: sql`${coupons.usedCount} + 1` })
-    .where(and(eq(coupons.id, id), isNull(coupons.withdrawnAt), isOpen, hasUses))
-    .returning({ id: coupons.id });
-  if (counted.length === 0) throw new Refused('coupon_used');
 }
 
 async function grantIssue(tx: Queries, issueId: number, userId: UserId, now: Date) {
@@ -81,13 +121,18 @@ async function grantAllAccess(tx: Queries, days: number, userId: UserId, now: Da
   return granted?.id;
 }
 
-type PromocodeCalls = Pick<Handlers, 'redeem' | 'promocodes'>;
+type PromocodeCalls = Pick<Handlers, 'redeem' | 'discountedPrice' | 'promocodes'>;
 
 /** The API calls for coupons. */
 export const couponCalls = ({ db, clock }: Pick<Resources, 'db' | 'clock'>): PromocodeCalls => ({
-  redeem: ({ userId, body }) => redeem(db, userId, body.code, clock.now()),
+  redeem: ({ userId, body }) => redeem(db, userId, body, clock.now()),
+  discountedPrice: async ({ userId, body }) =>
+    discountAnswer(await discountOn(db, userId, body, clock.now())),
   promocodes: ({ userId }) => redeemedBy(db, userId, clock.now()),
 });
+
+/** An open payment holds its discount, but has not redeemed it. */
+const isRedeemed = or(isNull(redemptions.paymentId), isNotNull(payments.completedAt));
 
 /** Returns the newest first. */
 async function redeemedBy(tx: Queries, userId: UserId, now: Date): Promise<RedeemedCoupon[]> {
@@ -101,10 +146,17 @@ async function redeemedBy(tx: Queries, userId: UserId, now: Date): Promise<Redee
     })
     .from(redemptions)
     .innerJoin(coupons, eq(coupons.id, redemptions.couponId))
-    .leftJoin(issues, eq(issues.id, coupons.issueId))
-    .leftJoin(purchases, eq(purchases.id, redemptions.purchaseId))
+    .leftJoin(payments, eq(payments.id, redemptions.paymentId))
+    .leftJoin(
+      purchases,
+      or(eq(purchases.id, redemptions.purchaseId), eq(purchases.paymentId, redemptions.paymentId)),
+    )
+    .leftJoin(
+      issues,
+      eq(issues.id, sql`coalesce(${coupons.issueId}, ${payments.issueId}, ${purchases.issueId})`),
+    )
     .leftJoin(subscriptions, eq(subscriptions.id, redemptions.subscriptionId))
-    .where(eq(redemptions.userId, userId))
+    .where(and(eq(redemptions.userId, userId), isRedeemed))
     .orderBy(desc(redemptions.id));
   return rows.map(({ id, redeemedAt, issue, revokedAt, expiresAt }) => ({
     id,

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm';
 import { randomInt } from 'node:crypto';
 import type { CouponOrder, ListedCoupon } from '#contract/admin/sales.ts';
 import type { CouponState } from '#contract/api/coupons.ts';
+import type { MinorUnits } from '#contract/money.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, coupons } from '../platform/db/schema.ts';
@@ -78,7 +79,7 @@ export async function addCoupons(tx: Queries, order: CouponOrder, now: Date): Pr
     maxUses: uses,
     createdAt: now,
   }));
-  if ('issueId' in gives) await assertIssueForSale(tx, gives.issueId);
+  if ('issueId' in gives && gives.issueId !== null) await assertIssueForSale(tx, gives.issueId);
   const added = await tx.insert(coupons).values(rows).onConflictDoNothing().returning();
   if (added.length === 0)
     throw new CouponRefused('coupon_exists', `There is a coupon ${wanted.join()} already.`);
@@ -135,6 +136,8 @@ export async function listCoupons(tx: Queries): Promise<ListedCoupon[]> {
     code: coupon.code,
     issue: issue && { id: issue.id, title: issue.title },
     allAccessDays: coupon.allAccessDays,
+    discountPercent: coupon.discountPercent,
+    discountAmount: coupon.discountAmount as MinorUnits | null,
     uses: coupon.maxUses,
     used: coupon.usedCount,
     until: coupon.endsAt && lastDayBefore(coupon.endsAt),

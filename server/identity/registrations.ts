@@ -6,6 +6,7 @@ import type { PendingRegistration, Registration } from '#contract/api/signIn.ts'
 import type { Db, Queries } from '../platform/db/connection.ts';
 import { identities, pendingRegistrations, users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { addWebhookMessage } from '../platform/webhooks/webhookOutbox.ts';
 import { hashOf, sign } from '../platform/security/keys.ts';
 import { hasEmail, hasVerifiedEmail } from './users.ts';
 import type { ProviderProfile } from './providers/index.ts';
@@ -114,7 +115,11 @@ export async function proposalOf(
  * verified one of an account.
  */
 export function register(db: Db, secrets: Registration, now: Date): Promise<UserId> {
-  return db.transaction(async (tx) => makeUser(tx, await take(tx, openBy(secrets, now), now)));
+  return db.transaction(async (tx) => {
+    const userId = await makeUser(tx, await take(tx, openBy(secrets, now), now));
+    await addWebhookMessage(tx, 'customer.registered', {}, now, userId);
+    return userId;
+  });
 }
 
 /** Uses the profile of a sign-in for an account that exists. Throws 'registration_expired'. */

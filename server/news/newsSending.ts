@@ -18,6 +18,7 @@ import { addMails, changeMails, mailKind } from '../platform/mail/outbox.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import type { Resources } from '../platform/resources.ts';
 import { translate } from '../platform/translations.ts';
+import { addWebhookMessage } from '../platform/webhooks/webhookOutbox.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { newsEndPath, newsEndToken } from './newsSubscriptions.ts';
 
@@ -51,8 +52,12 @@ const keptMs = 7 * oneDay;
 /** A further refusal, for the third issue in succession, ends a subscription. */
 const mostBounces = 2;
 
-/** Writes the sending of an issue that is published for the first time, in the transaction of the publication. */
+/** Tells an issue that is published for the first time to subscribers and webhooks, in the transaction of the publication. */
 export async function announceIssue(tx: Queries, issueId: number, now: Date): Promise<void> {
+  const { id, title } = issues;
+  const [issue] = await tx.select({ id, title }).from(issues).where(eq(id, issueId));
+  if (issue)
+    await addWebhookMessage(tx, 'issue.published', { issue: { ...issue, url: null } }, now);
   if (!(await readStore(tx)).newsEnabled) return;
   const recipients = await countSubscribers(tx);
   const sending = { issueId, startedAt: now, movedAt: now, recipients };

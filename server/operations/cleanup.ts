@@ -16,6 +16,7 @@ import { deleteExpiredSignIns } from '../identity/pendingSignIns.ts';
 import { deleteUnconfirmedNews } from '../news/newsSubscriptions.ts';
 import { deleteDeadJobs } from '../platform/jobs/jobRows.ts';
 import { closeExpiredMails, deleteOldMails } from '../platform/mail/outbox.ts';
+import { deleteOldDeliveries } from '../platform/webhooks/webhookOutbox.ts';
 import { clearOldTombstones } from '../reading/annotations.ts';
 import { deleteOldIcons } from '../publishing/index.ts';
 
@@ -44,4 +45,5 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await closeExpiredMails(db, now);
   await deleteOldMails(db, now);
   await deleteDeadJobs(db, now);
+  await deleteOldDeliveries(db, now);
 }

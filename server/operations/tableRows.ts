@@ -7,6 +7,8 @@ import * as schema from '../platform/db/schema.ts';
 export const excludedTables: Readonly<Record<string, string>> = {
   sessions: 'who has signed out since, on a stolen device too, must not be signed in again',
   api_tokens: 'what was revoked since must not be valid again',
+  webhook_endpoints: 'a copy of the store must not write to the programs of the publisher',
+  webhook_deliveries: 'belong to the webhooks',
   oauth_flows: 'last for ten minutes',
   pending_registrations:
     'last for fifteen minutes, and hold the e-mail of somebody who has not agreed yet',

@@ -21,6 +21,7 @@ import { supportRequests, outboundMails } from '../platform/db/schema.ts';
 import { oneDay } from '../platform/clock.ts';
 import { addMails, expiryOf, type NewMail, withdrawMails } from '../platform/mail/outbox.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
+import { addWebhookMessage } from '../platform/webhooks/webhookOutbox.ts';
 
 /** Returns the unanswered requests, or all; the oldest first. */
 export async function listRequests(tx: Queries, all: boolean): Promise<ListedRequest[]> {
@@ -78,7 +79,9 @@ export async function storeRequest(
       .insert(supportRequests)
       .values({ ...request, userId, createdAt: now })
       .returning({ id: supportRequests.id });
-    if (!row || !isToBeMailed) return;
+    if (!row) return;
+    await addWebhookMessage(tx, 'support_request.created', { request: row }, now, userId);
+    if (!isToBeMailed) return;
     await addMails(tx, mailsOf(row.id, userId, now, isConfirmed), now);
   });
 }

@@ -20,6 +20,8 @@ const {
   redemptions,
   subscriptions,
   supportRequests,
+  webhookDeliveries,
+  webhookEndpoints,
   withdrawals,
 } = schema;
 
@@ -45,6 +47,16 @@ export async function addCollectorTo(
   await db.insert(supportRequests).values({ ...asked, userId: id });
   await db.insert(withdrawals).values({ ...declared, userId: id, receivedAt: longAgo });
   await db.insert(redemptions).values({ couponId: coupon, userId: id });
+  const receiver = { url: 'https://receiver.example/a', types: [], secret: 'sealed' };
+  const [endpoint] = await db
+    .insert(webhookEndpoints)
+    .values({ ...receiver, createdAt: longAgo })
+    .returning();
+  const message = { messageId: 'msg_1', type: 'customer.registered', state: 'delivered' } as const;
+  const endpointId = endpoint?.id ?? 0;
+  await db
+    .insert(webhookDeliveries)
+    .values({ ...message, endpointId, data: {}, userId: id, createdAt: longAgo });
   const customer = { gateway: 'stripe', gatewayAccountId: '', customerId: `cus_${id}` } as const;
   await db.insert(gatewayCustomers).values({ ...customer, userId: id });
   const card = { cardBrand: 'visa', cardDigits: '4242' };

@@ -53,7 +53,7 @@ async function couponFaults(db: Queries): Promise<unknown[]> {
     .select({ emptyHanded: redemptions.id })
     .from(redemptions)
     .where(
-      sql`${redemptions.userId} is not null and num_nonnulls(${redemptions.purchaseId}, ${redemptions.subscriptionId}) <> 1`,
+      sql`${redemptions.userId} is not null and num_nonnulls(${redemptions.purchaseId}, ${redemptions.subscriptionId}, ${redemptions.paymentId}) <> 1`,
     );
   const twice = await db
     .select({ twice: redemptions.userId })

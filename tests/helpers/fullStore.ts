@@ -81,6 +81,18 @@ export async function fillStore(publisher: Publisher): Promise<void> {
     recipients: 2,
     sent: 1,
   });
+  const [endpoint] = await db
+    .insert(schema.webhookEndpoints)
+    .values({ url: 'https://receiver.example', types: [], secret: 'sealed', createdAt: new Date() })
+    .returning();
+  await db.insert(schema.webhookDeliveries).values({
+    endpointId: endpoint?.id ?? 0,
+    messageId: 'msg_1',
+    type: 'customer.registered',
+    data: {},
+    userId,
+    createdAt: new Date(),
+  });
   await db.insert(schema.emailChanges).values({
     userId,
     nonce: 'nonce',

@@ -34,6 +34,7 @@ const owned = {
   sessions: schema.sessions,
   subscriptions: schema.subscriptions,
   support_requests: schema.supportRequests,
+  webhook_deliveries: schema.webhookDeliveries,
   withdrawals: schema.withdrawals,
 } as const;
 

@@ -162,6 +162,7 @@ export function receiptOf(
       ...address,
     ],
     sums: [
+      ...(payment.discount > 0 ? discountOf(payment, locale) : []),
       [text('cart.total'), money(payment.amount)],
       ...(receipt?.taxRate ? [taxOf(payment, receipt, locale)] : []),
       ...(returned > 0 ? [back] : []),
@@ -170,6 +171,15 @@ export function receiptOf(
     seller: receipt ? sellerOf(receipt, locale) : [],
   };
 }
+
+/** The price of the goods, and what the coupon has taken off. */
+const discountOf = (payment: Paid, locale: Locale): Detail[] => [
+  [
+    translate(locale, 'books.receipt.price'),
+    moneyText(payment.amount + payment.discount, payment, locale),
+  ],
+  [translate(locale, 'books.receipt.discount'), moneyText(-payment.discount, payment, locale)],
+];
 
 /** Like 'Stripe, Visa •••• 4242'. */
 function methodText({ gateway, cardBrand, cardDigits }: Paid): string {

@@ -153,10 +153,15 @@ export function writtenCoupons(
       isListed && price !== null ? [[id, files[n]] as const] : [],
     ),
   );
-  return coupons.toReversed().flatMap(({ code, issue, allAccessDays, uses, used, until }) => {
+  return coupons.toReversed().flatMap((coupon) => {
+    const { code, issue, allAccessDays, discountPercent, discountAmount } = coupon;
+    const { uses, used, until } = coupon;
     const left = uses === null ? null : uses - used;
     const file = issue === null ? null : sold.get(issue.id);
-    if (left === 0 || file === undefined || (until !== null && until < today)) return [];
+    // The folder has no discounts.
+    const isDiscount = discountPercent !== null || discountAmount !== null;
+    if (isDiscount || left === 0 || file === undefined || (until !== null && until < today))
+      return [];
     return {
       code,
       ...(file !== null && { issue: file }),

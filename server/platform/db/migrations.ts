@@ -201,7 +201,16 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The setting that lets readers keep issues on their devices.',
     isReversible: true,
   },
-  '0022_print_subscribers': {
+  '0022_webhooks': {
+    does: 'The programs of the publisher that get messages of the store, and these messages.',
+    isReversible: true,
+  },
+  '0023_discounts': {
+    does: 'Coupons that lower the price of an issue, and the discount of each payment.',
+    // Earlier versions would give the issue for nothing.
+    isReversible: false,
+  },
+  '0024_print_subscribers': {
     does: 'The list of print subscribers, who read all issues.',
     isReversible: true,
   },

@@ -9,3 +9,4 @@ export * from './schema/subscriptions.ts';
 export * from './schema/reading.ts';
 export * from './schema/jobs.ts';
 export * from './schema/news.ts';
+export * from './schema/webhooks.ts';

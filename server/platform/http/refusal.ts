@@ -11,6 +11,10 @@ const refusals: Record<ErrorCode, readonly [status: number, message: string]> = 
   body_too_large: [413, 'The body is too large.'],
   consent_needed: [409, 'The consent to immediate performance is missing: load the page anew.'],
   could_not_register: [403, 'This account could not be made.'],
+  coupon_for_purchase: [
+    400,
+    'This code lowers the price of an issue. Enter it when you buy one for which it is valid.',
+  ],
   coupon_product_owned: [400, 'You already own this product.'],
   coupon_unknown: [400, 'Unknown code.'],
   coupon_used: [400, 'This code has already been used.'],

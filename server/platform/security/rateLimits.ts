@@ -66,6 +66,12 @@ export const limits: Partial<Record<CallName, Limit>> = {
   payRenewal: perHour(20, 200),
   // Against guessing: a user has one code, or a few.
   redeem: { max: () => 10, timeWindow: tenMinutes, keyGenerator: userKey, hook: 'preHandler' },
+  discountedPrice: {
+    max: () => 10,
+    timeWindow: tenMinutes,
+    keyGenerator: userKey,
+    hook: 'preHandler',
+  },
   // More limits, by address and for the store, are in identity/mailSignIn.ts.
   orderSignInMail: perHour(30, 60),
   enterMailCode: perHour(120, 600),
@@ -107,6 +113,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
 /** Limits for all users at one address together, because one person may have many accounts. */
 export const sharedLimits: Partial<Record<CallName, Limit>> = {
   redeem: { max: () => 300, timeWindow: oneHour, keyGenerator: address },
+  discountedPrice: { max: () => 300, timeWindow: oneHour, keyGenerator: address },
 };
 
 /**

@@ -8,6 +8,8 @@ import { catalog, findIssue, priceText } from '../catalog/index.ts';
 import { dayText, type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Total } from './cart.styles.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import { applyDiscount } from './checkoutPayment.ts';
 import { isWithdrawn, isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
 import { leaveCart } from './leaveCart.ts';
@@ -15,7 +17,7 @@ import { Refusal, SignedOut } from './CheckoutMessages.tsx';
 import { goneFault } from './faults.ts';
 import { GoodsView } from './GoodsView.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { type CartItem, type Custody, lineItemOf, returnPathOf } from './cartItem.ts';
+import { type CartItem, type Custody, discountOn, lineItemOf, returnPathOf } from './cartItem.ts';
 import { cart } from './cartState.ts';
 import {
   useCloseCart,
@@ -49,18 +51,29 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
   const { plans, ...money } = useSnapshot(storeInfo);
   const onLeave = useLeave(item);
   const { stage } = useSnapshot(cart).checkout;
-  const goods = lineItemOf(item, { findIssue, plans });
-  if (!goods) return <Refusal fault={goneFault} onLeave={onLeave} />;
+  const offered = lineItemOf(item, { findIssue, plans });
+  const { discount: entered } = useSnapshot(cart);
+  if (!offered) return <Refusal fault={goneFault} onLeave={onLeave} />;
+  const discount = discountOn(offered, entered);
+  const goods = discount ? { ...offered, price: discount.price } : offered;
+  const moneyText = (sum: MinorUnits) => priceText(sum, money, browserLanguage());
   return (
     <>
       <GoodsView goods={goods}>{goods.type === 'plan' && <PlanTerms />}</GoodsView>
+      {discount && (
+        <SmallPrint as="output">
+          <bdi>
+            {t('cart.reduced', { code: discount.code.trim(), price: moneyText(offered.price) })}
+          </bdi>
+        </SmallPrint>
+      )}
       <Total>
         <dt>{t('cart.total')}</dt>
         <dd>
-          <Price>{priceText(goods.price, money, browserLanguage())}</Price>
+          <Price>{moneyText(goods.price)}</Price>
         </dd>
       </Total>
-      {!isUnderWay(stage) && <CartCode />}
+      {!isUnderWay(stage) && <CartCode item={item} />}
       <Checkout goods={goods} onLeave={onLeave} {...props} />
     </>
   );
@@ -108,7 +121,7 @@ function useLeave(item: CartItem): () => void {
  * The field for a code in place of a payment. A code that unlocks the goods closes the cart, as any purchase of
  * another tab does.
  */
-function CartCode() {
+function CartCode({ item }: { readonly item: CartItem }) {
   const { user } = useSnapshot(account);
   const [isOpen, setIsOpen] = useState(false);
   if (!user || user.guest) return null;
@@ -117,14 +130,15 @@ function CartCode() {
       <summary>
         <bdi>{t('cart.haveCode')}</bdi>
       </summary>
-      {isOpen && <OpenField />}
+      {isOpen && <OpenField item={item} />}
     </Disclosure>
   );
 }
 
-function OpenField() {
+function OpenField({ item }: { readonly item: CartItem }) {
   useUserData(redeemedCoupons.load);
-  return <CodeForm isSecondary />;
+  if (item.type === 'plan') return <CodeForm isSecondary />;
+  return <CodeForm isSecondary issue={item.id} onDiscount={applyDiscount} />;
 }
 
 const Disclosure = styled.details`

@@ -31,6 +31,20 @@ export function lineItemOf(item: CartItem, { findIssue, plans }: Shelf): LineIte
   return issue && !issue.isFree ? { type: 'issue', issue, price: issue.price } : null;
 }
 
+/** A discount on the issue in the cart, and the price from which the server has computed it. */
+export interface CartDiscount {
+  readonly code: string;
+  readonly issue: IssueId;
+  readonly from: MinorUnits;
+  readonly price: MinorUnits;
+}
+
+/** Returns the discount if it applies to the goods; null for other goods, and after a change of the price. */
+export const discountOn = (goods: LineItem, discount: CartDiscount | null): CartDiscount | null =>
+  goods.type === 'issue' && goods.issue.id === discount?.issue && goods.price === discount.from
+    ? discount
+    : null;
+
 /** The properties of a gateway's buttons and forms. */
 export interface PaymentMethodProps {
   readonly goods: LineItem;

@@ -5,7 +5,14 @@ import { preloadCalls } from '../../shared/api/index.ts';
 import { findIssue } from '../catalog/index.ts';
 import { storeInfo } from '../../shared/shell/index.ts';
 import type { CheckoutState } from './checkoutState.ts';
-import { type Card, type CartItem, type ConfirmedSale, lineItemOf, type Sale } from './cartItem.ts';
+import {
+  type Card,
+  type CartDiscount,
+  type CartItem,
+  type ConfirmedSale,
+  lineItemOf,
+  type Sale,
+} from './cartItem.ts';
 
 const newCheckout = () => ({
   checkout: {
@@ -21,6 +28,8 @@ const newCheckout = () => ({
   card: null as Card | null,
   /** The user wants to read the issue at once, and gives up the right of withdrawal. */
   hasConsented: false,
+  /** The discount of an entered code. */
+  discount: null as CartDiscount | null,
 });
 
 const empty = {

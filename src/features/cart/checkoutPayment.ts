@@ -10,11 +10,10 @@ import { account, checkAccount } from '../account/index.ts';
 import { ApiError, api, apiErrorOf } from '../../shared/api/index.ts';
 import { online, pause } from '../../shared/ui/waiting.ts';
 import { payments } from '../billing/index.ts';
-import { findIssue, loadPurchases, reloadIssues } from '../catalog/index.ts';
+import { findIssue, loadPurchases } from '../catalog/index.ts';
 import {
   broadcastToTabs,
   dismissToast,
-  loadStoreInfo,
   showApiError,
   showToast,
   storeInfo,
@@ -31,6 +30,7 @@ import {
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
 import { dropAttempt, keepAttempt } from './openAttempts.ts';
 import { type Card, type CartItem, isSold, lineItemOf, type Sale } from './cartItem.ts';
+import { isOfOffer, offerFor, type OfferRefusal, reloadOffer } from './cartOffer.ts';
 import { cart, closeCart } from './cartState.ts';
 import { asksEmail } from './orderNeeds.ts';
 
@@ -99,7 +99,8 @@ export async function pay({ gateway, prepare, act }: PayRequest): Promise<Paymen
   const given = cart.checkout.gateway === gateway ? null : cart.checkout.id;
   apply(checkout, { type: 'order', gateway, attempt: crypto.randomUUID() });
   const order = {
-    ...orderOf(cart.checkout, checkout.item, priceOf(checkout.item), payload),
+    ...orderOf(cart.checkout, checkout.item, undefined, payload),
+    ...offerFor(checkout.item),
     ...(cart.hasConsented && { consents: true as const }),
   };
   if (given !== null) await cancel(given);
@@ -127,10 +128,16 @@ async function becomeBuyer(pressed: Checkout): Promise<boolean> {
   return false;
 }
 
-/** The price that the user sees. */
-function priceOf(item: CartItem): PaymentOrder['price'] {
-  const goods = lineItemOf(item, { findIssue, plans: storeInfo.plans });
-  return goods ? { amount: goods.price, currency: storeInfo.currency } : undefined;
+/** Lowers the price of the issue in the cart. An earlier payment for the issue had another sum. Throws `ApiError`. */
+export async function applyDiscount(code: string): Promise<void> {
+  const checkout = current();
+  const goods = checkout && lineItemOf(checkout.item, { findIssue, plans: storeInfo.plans });
+  if (!checkout || goods?.type !== 'issue') return;
+  const { id: issue } = goods.issue;
+  const { price } = await api.discountedPrice({ body: { code, issue } });
+  if (checkout.signal.aborted) return;
+  cart.discount = { code, issue, from: goods.price, price };
+  apply(checkout, { type: 'identify', id: null });
 }
 
 /** Sends the result of the gateway's window to the server. Returns the same as `pay`. */
@@ -228,7 +235,7 @@ async function applyAnswer(
 async function applyRefusal(checkout: Checkout, refusal: ApiError): Promise<null> {
   const id = paymentIdIn(refusal.body);
   if (id !== null) apply(checkout, { type: 'identify', id });
-  if (refusal.code === 'price_changed') return showPrices(checkout);
+  if (isOfOffer(refusal.code)) return showPrices(checkout, refusal.code);
   if (refusal.code === 'already_owned') return showOwned(checkout);
   if (refusal.code === 'payment_not_found') apply(checkout, { type: 'identify', id: null });
   // The cart, or the dialog over the page, shows that the session has ended.
@@ -239,15 +246,13 @@ async function applyRefusal(checkout: Checkout, refusal: ApiError): Promise<null
   return null;
 }
 
-async function showPrices(checkout: Checkout): Promise<null> {
+/** The store sells the goods at another price, or the discount is over. */
+async function showPrices(checkout: Checkout, code: OfferRefusal): Promise<null> {
   apply(checkout, { type: 'identify', id: null });
+  if (!checkout.signal.aborted) cart.discount = null;
   await reloadOffer();
-  apply(checkout, { type: 'back', notice: 'errors.price_changed' });
+  apply(checkout, { type: 'back', notice: `errors.${code}` });
   return null;
-}
-
-export async function reloadOffer(): Promise<void> {
-  await Promise.all([loadStoreInfo({}), reloadIssues()]).catch(showApiError);
 }
 
 async function showOwned({ signal }: Checkout): Promise<null> {

@@ -2,19 +2,12 @@ import { account } from '../account/index.ts';
 import { apiErrorOf } from '../../shared/api/index.ts';
 import { showToast, type TextKey } from '../../shared/shell/index.ts';
 import { online, pause } from '../../shared/ui/waiting.ts';
-import {
-  cancel,
-  current,
-  everyMs,
-  mostTimes,
-  readAttempt,
-  reloadOffer,
-  sell,
-} from './checkoutPayment.ts';
+import { cancel, current, everyMs, mostTimes, readAttempt, sell } from './checkoutPayment.ts';
 import { isWithdrawn, leaveEffectOf } from './checkoutState.ts';
 import { hasSessionEnded, isLost, paymentIdIn } from './faults.ts';
 import { dropAttempt, keepAttempt, type OpenAttempt } from './openAttempts.ts';
 import { isSold } from './cartItem.ts';
+import { reloadOffer } from './cartOffer.ts';
 import { cart, closeCart } from './cartState.ts';
 
 /** The number of reads before an attempt counts as not sent. */

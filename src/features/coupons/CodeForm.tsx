@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import type { IssueId } from '#contract/ids.ts';
 import { styled } from '@linaria/react';
 import { loadStates, ApiError, api } from '../../shared/api/index.ts';
 import {
@@ -102,12 +103,32 @@ interface Outcome {
   readonly fault: TextKey | null;
 }
 
+/** The issue in the cart, to which a code may give a discount. */
+export interface DiscountProps {
+  readonly issue?: IssueId;
+  /** Throws `ApiError`. */
+  readonly onDiscount?: (code: string) => Promise<void>;
+}
+
+/** Returns false for a code that lowers the price of the issue. Throws `ApiError`. */
+async function isOpened(code: string, { issue, onDiscount }: DiscountProps): Promise<boolean> {
+  try {
+    await api.redeem({ body: { code, ...(issue !== undefined && { issue }) } });
+    return true;
+  } catch (error) {
+    const isForPurchase = error instanceof ApiError && error.code === 'coupon_for_purchase';
+    if (!onDiscount || !isForPurchase) throw error;
+    await onDiscount(code);
+    return false;
+  }
+}
+
 /** Never rejects. A second call waits until the first one has ended. */
-async function redeem(code: string): Promise<Outcome> {
+async function redeem(code: string, discounts: DiscountProps): Promise<Outcome> {
   const user = account.user?.id;
   redemption.isRunning = true;
   try {
-    await api.redeem({ body: { code } });
+    if (!(await isOpened(code, discounts))) return { isRedeemed: true, fault: null };
     broadcastToTabs('purchase');
     // Another user who has signed in meanwhile gets no message.
     if (account.user?.id === user) await tell();
@@ -131,7 +152,7 @@ const followUp = (): Promise<unknown> =>
   Promise.all([loadPurchases().catch(showApiError), redeemedCoupons.load()]);
 
 /** The typed code stays until it is redeemed, also over another sign-in. */
-function useCodeForm(typedBefore: string) {
+function useCodeForm(typedBefore: string, discounts: DiscountProps) {
   const [code, setCode] = useState(typedBefore);
   const [fault, setFault] = useState<TextKey | null>(null);
   useDraft(code);
@@ -143,7 +164,7 @@ function useCodeForm(typedBefore: string) {
     // The second click of a double click arrives before the button is disabled.
     if (redemption.isRunning) return;
     if (isEmpty(code)) return setFault('coupons.enterCode');
-    const outcome = await redeem(code);
+    const outcome = await redeem(code, discounts);
     setFault(outcome.fault);
     if (outcome.isRedeemed) setCode('');
   };
@@ -160,14 +181,14 @@ function useDraft(code: string): void {
   }, [draft, code]);
 }
 
-export interface CodeFormProps {
+export interface CodeFormProps extends DiscountProps {
   /** Beside another main action the button is not the main one. */
   readonly isSecondary?: boolean;
 }
 
-export function CodeForm({ isSecondary = false }: CodeFormProps) {
+export function CodeForm({ isSecondary = false, ...discounts }: CodeFormProps) {
   const ledWith = codeInState(useLocation().state);
-  const { code, fault, edit, submit } = useCodeForm(ledWith ?? '');
+  const { code, fault, edit, submit } = useCodeForm(ledWith ?? '', discounts);
   const { state } = useSnapshot(redeemedCoupons.data);
   const { isRunning } = useSnapshot(redemption);
   const isOff = isRunning || state === loadStates.none || state === loadStates.loading;

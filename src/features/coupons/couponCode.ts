@@ -8,6 +8,7 @@ export const isEmpty = (code: string): boolean => code.trim() === '';
 const told = [
   'disk_full',
   'store_unavailable',
+  'coupon_for_purchase',
   'coupon_unknown',
   'coupon_used',
   'coupon_used_by_you',

@@ -14,6 +14,7 @@ import {
 import { details, expectOpenToAll, expectStillDetails, snackbars } from '../../helpers/shop.ts';
 import { issueIds, issuePlans } from '../../helpers/startStore.ts';
 import { test } from '../../helpers/storeTest.ts';
+import { clientOf } from '../../helpers/switches.ts';
 
 test.use({ storeName: 'demo' });
 
@@ -110,4 +111,25 @@ test('a loading error is shown and retried; a wrong card leaves the form unchang
   await button(order(page), pay).click();
   await expect(button(order(page), pay)).toBeEnabled();
   await expect(order(page).getByRole('heading', { level: 3 })).toHaveText([title]);
+});
+
+test('a discount is entered in the cart, and the card pays the lower price @extended', async ({
+  page,
+  store,
+}) => {
+  const client = await clientOf(store.dataDir);
+  const terms = { gives: { issueId: null, discountPercent: 20 }, uses: null, until: null };
+  await client.addCoupons({ body: { ...terms, code: 'Less-20' } });
+  await buy(page, store, title);
+  await fillCard(order(page), testCards.good);
+  await order(page).getByText('Have a code?').click();
+  const code = order(page).getByRole('textbox', { name: 'Code' });
+  await code.fill('less 20');
+  await code.press('Enter');
+  await expect(order(page).getByRole('definition')).toHaveText('$4.79');
+  await expect(order(page).getByText('$5.99 before the discount less 20')).toBeVisible();
+  await expectOpenToAll(page);
+  await button(order(page), 'Pay $4.79').click();
+  await expect(button(details(page), 'Read')).toBeEnabled();
+  expect(await collected()).toEqual([479]);
 });

@@ -52,7 +52,7 @@ describe.each(dialects)('what happens at the same moment, on %s', (database) => 
     Promise.all(Array.from({ length: count }, () => shop.person()));
   /** 'redeemed', or the code of the refusal. */
   const redeemed = (person: UserId, code: string): Promise<string> =>
-    redeem(shop.context.db, person, code, shop.context.clock.now()).then(
+    redeem(shop.context.db, person, { code }, shop.context.clock.now()).then(
       () => 'redeemed',
       (error: unknown) => {
         if (!(error instanceof Refused)) throw error;

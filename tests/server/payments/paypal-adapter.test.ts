@@ -62,6 +62,8 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     isRenewal: false,
     description: 'Tides',
     amount: 499,
+    couponId: null,
+    discount: 0,
     balanceUsed: 0,
     currency: 'EUR',
     currencyPrecision: 2,

@@ -122,6 +122,14 @@ describe.each(databases)('an account, on %s', (database) => {
           },
         ],
         mails: [expect.objectContaining({ kind: 'receipt', due_at: null, mailed_at: time })],
+        messages_to_programs: [
+          {
+            type: 'customer.registered',
+            host: 'receiver.example',
+            state: 'delivered',
+            written_at: longAgo.toISOString(),
+          },
+        ],
         coupons: [{ code: 'Ebb-1', redeemed_at: time, issue_id: tides, all_access_until: null }],
         gift_links: [
           {
@@ -171,6 +179,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'sessions',
         'subscriptions',
         'support_requests',
+        'webhook_deliveries',
         'withdrawals',
       ]);
     });

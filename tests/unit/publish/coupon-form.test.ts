@@ -24,8 +24,20 @@ describe('The form of coupons', () => {
       { codes: 'random', count: ' 20 ', opens: 'issue', issue: '3', days: 'x', uses: ' ' },
       { code: null, count: 20, gives: { issueId: 3 }, uses: null, until: null },
     ],
+    [
+      '20 percent off each issue',
+      { opens: 'percent' },
+      { gives: { issueId: null, discountPercent: 20 } },
+    ],
+    [
+      'an amount off one issue',
+      { opens: 'amount', amount: '1,50', issue: '3' },
+      { gives: { issueId: 3, discountAmount: 150 } },
+    ],
     ['a last day', { until: '2027-01-31', uses: '5' }, { until: '2027-01-31', uses: 5 }],
-  ])('orders %s', (_name, changes, order) => expect(orderOf(form(changes))).toMatchObject(order));
+  ])('orders %s', (_name, changes, order) =>
+    expect(orderOf(form(changes), 2)).toMatchObject(order),
+  );
 
   test.each<[Partial<CouponForm>, object]>([
     [{ code: '  ' }, { code: 'codeHint' }],
@@ -33,12 +45,14 @@ describe('The form of coupons', () => {
     [{ codes: 'random', count: '1.5' }, { count: 'countWrong' }],
     [{ days: '0' }, { days: 'daysWrong' }],
     [{ opens: 'issue' }, { issue: 'issueMissing' }],
+    [{ opens: 'percent', percent: '100' }, { percent: 'percentWrong' }],
+    [{ opens: 'amount', amount: '0' }, { amount: 'amountWrong' }],
     [
       { uses: '-1', days: '' },
       { uses: 'usesWrong', days: 'daysWrong' },
     ],
   ])('names the faults of %j', (changes, faults) =>
-    expect(orderOf(form(changes))).toEqual({ faults }),
+    expect(orderOf(form(changes), 2)).toEqual({ faults }),
   );
 });
 

@@ -46,6 +46,9 @@ export const payments = pgTable(
     /** The title at the time of the purchase. */
     description: text('description').notNull(),
     amount: money('amount').notNull(),
+    /** The coupon that has lowered the price of the goods by `discount`; `amount` is the rest. */
+    couponId: integer('coupon_id'),
+    discount: money('discount').notNull().default(0),
     /** The part of the agreed price that the customer's balance at the gateway covered; `amount` is the rest. */
     balanceUsed: money('balance_used').notNull().default(0),
     currency: text('currency').notNull(),
@@ -109,6 +112,10 @@ export const payments = pgTable(
     check(
       'payments_amount',
       sql`${t.amount} >= 0 and ${t.balanceUsed} >= 0 and ${t.amount} + ${t.balanceUsed} > 0`,
+    ),
+    check(
+      'payments_discount',
+      sql`(${t.couponId} is null) = (${t.discount} = 0) and ${t.discount} >= 0`,
     ),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
     check('payments_consent', sql`num_nonnulls(${t.consentedAt}, ${t.termsHash}) in (0, 2)`),

@@ -10,7 +10,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { time } from './columns.ts';
+import { money, time } from './columns.ts';
 import { issues } from './catalog.ts';
 import { payments } from './billing.ts';
 import { users } from './identity.ts';
@@ -93,9 +93,12 @@ export const coupons = pgTable(
     code: text('code').notNull(),
     /** The form for lookups: one case, letters and digits only. */
     normalizedCode: text('normalized_code').notNull(),
-    /** Exactly one of the two is set. */
+    /** The issue that it opens, or to which its discount applies. Without an issue, a discount applies to all. */
     issueId: integer('issue_id').references(() => issues.id),
     allAccessDays: integer('all_access_days'),
+    discountPercent: integer('discount_percent'),
+    /** In minor units of the currency of the store. */
+    discountAmount: money('discount_amount'),
     /** The number of users that may redeem it; null is unlimited. */
     maxUses: integer('max_uses'),
     usedCount: integer('used_count').notNull().default(0),
@@ -106,7 +109,17 @@ export const coupons = pgTable(
   },
   (t) => [
     uniqueIndex('coupons_one_live').on(t.normalizedCode).where(sql`${t.withdrawnAt} is null`),
-    check('coupons_give_one_thing', sql`num_nonnulls(${t.issueId}, ${t.allAccessDays}) = 1`),
+    check(
+      'coupons_give_one_thing',
+      sql`case num_nonnulls(${t.discountPercent}, ${t.discountAmount})
+        when 0 then num_nonnulls(${t.issueId}, ${t.allAccessDays}) = 1
+        when 1 then ${t.allAccessDays} is null else false end`,
+    ),
+    check(
+      'coupons_discount',
+      sql`${t.discountPercent} between 1 and 99 or ${t.discountAmount} > 0
+        or num_nonnulls(${t.discountPercent}, ${t.discountAmount}) = 0`,
+    ),
     check('coupons_some_days', sql`${t.allAccessDays} > 0`),
     check('coupons_not_overused', sql`${t.usedCount} <= ${t.maxUses}`),
   ],
@@ -122,11 +135,15 @@ export const redemptions = pgTable(
       .references(() => coupons.id),
     /** null after the account was deleted: the use is still counted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Exactly one of the two is set, until the account is deleted. */
+    /** One of the two is set unless it is a discount, until the account is deleted. */
     purchaseId: integer('purchase_id').references(() => purchases.id, { onDelete: 'set null' }),
     subscriptionId: integer('subscription_id').references(() => subscriptions.id, {
       onDelete: 'set null',
     }),
+    /** The payment with the discount. A payment that ends without money loses its redemption. */
+    paymentId: integer('payment_id')
+      .unique('redemptions_one_each_payment')
+      .references(() => payments.id),
     redeemedAt: time('redeemed_at').notNull().defaultNow(),
   },
   (t) => [

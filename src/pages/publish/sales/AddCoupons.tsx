@@ -9,7 +9,7 @@ import { Segments } from '../../../shared/ui/Segments.tsx';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { Caption } from '../editor/editor.styles.ts';
-import { adminApi, t } from '../publishPage.ts';
+import { adminApi, page, t } from '../publishPage.ts';
 import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
 import { type CouponFaults, type CouponForm, emptyCouponForm, orderOf } from './couponForm.ts';
@@ -22,7 +22,7 @@ export function AddCoupons({ onAdded }: { readonly onAdded: () => Promise<void> 
   const { busy: isBusy, run } = useBusy();
   const set: Setter = (field, value) => setForm((before) => ({ ...before, [field]: value }));
   const add = async (): Promise<void> => {
-    const order = orderOf(form);
+    const order = orderOf(form, page.precision);
     if ('faults' in order) {
       setFaults(order.faults);
       const [first] = Object.keys(order.faults);
@@ -119,21 +119,32 @@ const GoodsFields = (input: Input) => {
           choices={[
             { value: 'all', text: t('couponList.all') },
             { value: 'issue', text: t('couponList.issue') },
+            { value: 'percent', text: t('couponList.percent') },
+            { value: 'amount', text: t('couponList.amount') },
           ]}
           onChoose={(value) => set('opens', value)}
         />
       </Field>
-      {form.opens === 'all' ? (
+      {form.opens === 'all' && (
         <TextField {...input} name="days" label={t('couponList.days')} isNumber />
-      ) : (
-        <IssueField {...input} />
       )}
+      {form.opens === 'percent' && (
+        <TextField {...input} name="percent" label={t('couponList.percentOf')} isNumber />
+      )}
+      {form.opens === 'amount' && (
+        <TextField
+          {...input}
+          name="amount"
+          label={t('couponList.amountOf', { currency: page.currency })}
+        />
+      )}
+      {form.opens !== 'all' && <IssueField {...input} />}
     </>
   );
 };
 
 interface TextFieldProps extends Input {
-  readonly name: 'code' | 'count' | 'days' | 'uses' | 'until';
+  readonly name: 'code' | 'count' | 'days' | 'percent' | 'amount' | 'uses' | 'until';
   readonly label: string;
   readonly hint?: string;
   readonly isNumber?: boolean;
@@ -196,7 +207,7 @@ function IssueField({ form, faults, set }: Input) {
         aria-describedby={`${id}-note`}
         onChoose={(value) => set('issue', value)}
       >
-        <option value="">–</option>
+        <option value="">{form.opens === 'issue' ? '–' : t('couponList.allIssues')}</option>
         {onSale.map((issue) => (
           <option key={issue.id} value={String(issue.id)} lang={titleLanguage(issue)}>
             {titleOf(issue)}

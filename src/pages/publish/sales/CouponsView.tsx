@@ -1,6 +1,6 @@
 import type { ListedCoupon } from '#contract/admin/sales.ts';
 import { resource } from '../../../shared/api/resource.ts';
-import { adminApi, dayText, t } from '../publishPage.ts';
+import { adminApi, dayText, moneyText, t } from '../publishPage.ts';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
 import { tellOutcome } from '../toasts/publishToasts.ts';
 import { AddCoupons } from './AddCoupons.tsx';
@@ -12,10 +12,7 @@ const columns: readonly Column<ListedCoupon>[] = [
   { name: t('couponList.code'), text: ({ code }) => code },
   {
     name: t('couponList.opens'),
-    text: ({ issue, allAccessDays }) =>
-      issue
-        ? issue.title.trim() || t('shelf.untitled', { id: issue.id })
-        : t('couponList.allDays', { count: allAccessDays ?? 0 }),
+    text: goodsText,
   },
   {
     name: t('couponList.used'),
@@ -28,6 +25,17 @@ const columns: readonly Column<ListedCoupon>[] = [
     value: ({ until }) => until ?? '',
   },
 ];
+
+function goodsText({ issue, allAccessDays, ...coupon }: ListedCoupon): string {
+  if (allAccessDays !== null) return t('couponList.allDays', { count: allAccessDays });
+  const title = issue
+    ? issue.title.trim() || t('shelf.untitled', { id: issue.id })
+    : t('couponList.allIssues');
+  const { discountPercent: percent, discountAmount: amount } = coupon;
+  if (percent !== null) return t('couponList.percentOff', { percent, issue: title });
+  if (amount === null) return title;
+  return t('couponList.amountOff', { amount: moneyText(amount), issue: title });
+}
 
 /** The coupons that can be redeemed. */
 export function CouponsView() {

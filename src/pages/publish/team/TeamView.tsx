@@ -8,6 +8,7 @@ import { AdminTable, type Column, ConfirmButton } from '../administration/AdminT
 import { adminApi, dayText, momentText, page, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
 import { ApiTokens } from './ApiTokens.tsx';
+import { Webhooks } from './Webhooks.tsx';
 import { InviteForm } from './InviteForm.tsx';
 
 const members = resource<readonly TeamMember[]>(() => adminApi.listTeam(), []);
@@ -67,6 +68,7 @@ export const TeamView = () => (
       actions={invitationAction}
     />
     <ApiTokens />
+    <Webhooks />
   </AdminPage>
 );
 

@@ -1,0 +1,32 @@
+import type { PaymentOrder } from '#contract/api/payment.ts';
+import { findIssue, reloadIssues } from '../catalog/index.ts';
+import { loadStoreInfo, showApiError, storeInfo } from '../../shared/shell/index.ts';
+import { type CartItem, discountOn, lineItemOf } from './cartItem.ts';
+import { cart } from './cartState.ts';
+
+/** The price that the user sees, and the code that has lowered it. */
+export function offerFor(item: CartItem): Pick<PaymentOrder, 'price' | 'coupon'> {
+  const { currency, plans } = storeInfo;
+  const goods = lineItemOf(item, { findIssue, plans });
+  if (!goods) return {};
+  const discount = discountOn(goods, cart.discount);
+  const price = { amount: discount?.price ?? goods.price, currency };
+  return { price, ...(discount && { coupon: discount.code }) };
+}
+
+/** The refusals of an order at the shown price. */
+const offerRefusals = [
+  'price_changed',
+  'coupon_for_purchase',
+  'coupon_unknown',
+  'coupon_used',
+  'coupon_used_by_you',
+] as const;
+export type OfferRefusal = (typeof offerRefusals)[number];
+
+export const isOfOffer = (code: string): code is OfferRefusal =>
+  (offerRefusals as readonly string[]).includes(code);
+
+export async function reloadOffer(): Promise<void> {
+  await Promise.all([loadStoreInfo({}), reloadIssues()]).catch(showApiError);
+}
