@@ -254,7 +254,8 @@ function openApi(prefix: string): object {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-sid',
-          description: 'Given by signing in; `sid_<port>` without HTTPS, `__Secure-.<path>.sid` below a path.',
+          description:
+            'Given by signing in; `sid_<port>` without HTTPS, `__Secure-.<path>.sid` below a path.',
         },
         formToken: { type: 'apiKey', in: 'header', name: xsrf.header },
         apiToken: { type: 'http', scheme: 'bearer', bearerFormat: `${apiTokenPrefix}…` },

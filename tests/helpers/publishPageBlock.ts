@@ -38,7 +38,7 @@ export const stubPublisherBlock = (): void => {
   vi.stubGlobal('document', {
     querySelector: (selector: string) =>
       selector === `#${pageBlockId}` ? { textContent: JSON.stringify(publisherPage) } : null,
-    documentElement: { dir: 'ltr' },
+    documentElement: { dir: 'ltr', dataset: {} },
     cookie: '',
   });
 };

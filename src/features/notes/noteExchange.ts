@@ -28,7 +28,7 @@ export interface Imported {
  */
 export async function importFile(file: File): Promise<Imported | null> {
   if (file.size > mostBytes) return null;
-  const job = { file, device: deviceId(), storeAddress };
+  const job = { file, device: deviceId(), storeAddress: storeAddress() };
   let count = 0;
   const { worker, orTerminated, end } = superviseWorker('import worker', newWorker);
   try {
@@ -70,7 +70,8 @@ const readBy = (
     worker.postMessage(job, []);
   });
 
-const addressOf = ({ issueId, type }: Edition): string => storeAddress + readingPath(issueId, type);
+const addressOf = ({ issueId, type }: Edition): string =>
+  storeAddress() + readingPath(issueId, type);
 
 /** The kind of an annotation with its colour, which a bookmark does not have. */
 export const kindText = ({ kind, colour }: Annotation): string =>
@@ -86,7 +87,7 @@ export function exportMarkdown(
     title: t('notes.title'),
     issueTitle: titleOf,
     page: ({ page, kind }) => t(`annotations.entry.${kind}`, { page }),
-    address: (annotation) => passageAddress(annotation, annotation.anchor?.quote, storeAddress),
+    address: (annotation) => passageAddress(annotation, annotation.anchor?.quote, storeAddress()),
     kind: kindText,
     date: (annotation) => dayText(modifiedAt(annotation)),
   });
@@ -103,7 +104,7 @@ export function exportReadium(
     id: newId(),
     generated: new Date().toISOString(),
     publisher: storeInfo.name,
-    homepage: storeAddress,
+    homepage: storeAddress(),
     title: first && isOne ? titleOf(first) : null,
     addressOf,
   });

@@ -1,7 +1,11 @@
 import { storedName as nameBelow } from '#contract/paths.ts';
 
-/** The path below which the store is served, '/shop'; empty at the root of its origin. The server writes it into each document. */
-export const { prefix: storePrefix = '' } = document.documentElement.dataset;
+/**
+ * The path below which the store is served, '/shop'; empty at the root of its origin. The server writes it into each document;
+ * unit tests have none.
+ */
+export const storePrefix =
+  (globalThis as Partial<typeof globalThis>).document?.documentElement.dataset.prefix ?? '';
 
 /**
  * The address of a path of the store, for all that the browser requests. The router adds the prefix by itself. Addresses of
@@ -11,7 +15,7 @@ export const withPrefix = (path: string): string =>
   path.startsWith('/') ? storePrefix + path : path;
 
 /** The address of the store, to which its paths are appended, for other programs and people. */
-export const storeAddress = location.origin + storePrefix;
+export const storeAddress = (): string => location.origin + storePrefix;
 
 /** The path of the page in the store, as the router has it. */
 export const pathOfPage = (): string => location.pathname.slice(storePrefix.length) || '/';

@@ -49,7 +49,7 @@ export function renewalOf(
     applePay: {
       recurringPaymentRequest: {
         paymentDescription: order.name,
-        managementURL: `${storeAddress}/account`,
+        managementURL: `${storeAddress()}/account`,
         regularBilling,
       },
     },

@@ -80,7 +80,7 @@ const Share = ({ issue }: { readonly issue: Issue }) => (
 );
 
 async function share(issue: Issue): Promise<void> {
-  const url = storeAddress + issuePath(issue.id);
+  const url = storeAddress() + issuePath(issue.id);
   const data = { title: titleOf(issue), url };
   if (canShare(data) && (await shareBySystem(data))) return;
   const isCopied = await copy(url, null);

@@ -131,7 +131,7 @@ export async function share(passage: Passage): Promise<void> {
 }
 
 const addressOf = ({ reading: { issue, type }, page, quote }: Passage): string =>
-  passageAddress({ issueId: issue.id, type, page }, quote, storeAddress);
+  passageAddress({ issueId: issue.id, type, page }, quote, storeAddress());
 
 const say = ({ store }: Session, text: string): void => announce(store.annotations, text);
 

@@ -83,7 +83,7 @@ export async function drawClip(session: Session, { page, part }: ClipArea): Prom
   const { issue, type } = session.reading;
   const title = titleOf(issue);
   const pageName = t('reader.page', { page: nameOfPage(page, pageLabels) });
-  const address = storeAddress + readingPath(issue.id, type, page);
+  const address = storeAddress() + readingPath(issue.id, type, page);
   const direction = getComputedStyle(session.root ?? document.body).direction;
   const canvas = composed(answer.bitmap, [title, pageName, address], direction);
   const blob = await canvas.convertToBlob({ type: 'image/png' });

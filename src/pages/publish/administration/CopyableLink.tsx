@@ -36,5 +36,5 @@ export function CopyableText({ text, note, button }: Props) {
 
 /** An address of the store, to copy. */
 export const CopyableLink = ({ path, note }: { readonly path: string; readonly note: string }) => (
-  <CopyableText text={storeAddress + path} note={note} button={t('table.copyLink')} />
+  <CopyableText text={storeAddress() + path} note={note} button={t('table.copyLink')} />
 );
