@@ -162,5 +162,5 @@ function needsLoading(current: Settings, next: Settings): boolean {
     const { lazy: _lazy, title: _title, issue, type, page, height, ...rest } = settings;
     return JSON.stringify([rest, isAutoHeight(height), !isMessage && [issue, type, page]]);
   };
-  return loaded(current) !== loaded(next);
+  return current.identity !== next.identity || loaded(current) !== loaded(next);
 }

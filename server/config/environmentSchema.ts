@@ -104,12 +104,16 @@ const clientOf = <const Name extends string>(name: Name) =>
     [Key in `AUTH_${Name}_CLIENT_${'ID' | 'SECRET'}`]: z.ZodOptional<typeof text>;
   };
 
-/** Plain HTTP is allowed on this machine only. The address of the discovery document is not the issuer. */
-function isIssuer(value: string): boolean {
+/** Plain HTTP is allowed on this machine only. */
+function isSafeAddress(value: string): boolean {
   const url = URL.parse(value);
-  if (!url || url.search || url.hash || value.includes('/.well-known/')) return false;
+  if (!url) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
+
+/** The address of the discovery document is not the issuer. */
+const isIssuer = (value: string): boolean =>
+  isSafeAddress(value) && !/[?#]|\/\.well-known\//.test(value);
 
 /** All settings by their name in the environment, with their schemas. */
 export const Environment = z.object({
@@ -185,6 +189,12 @@ export const Environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   EMBED_ALLOWED_ORIGINS: listOf(embedHost).default([]),
+  EMBED_IDENTITY_ISSUER: text.optional(),
+  EMBED_IDENTITY_JWKS: z
+    .string()
+    .refine(isSafeAddress, 'must be the https address of a JSON Web Key Set')
+    .optional(),
+  EMBED_IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: trustProxy.default(0),
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   BUILD_PACKS: yesOrNo.default(true),

@@ -77,6 +77,11 @@ export interface Settings {
   readonly logLevel: string;
   /** Origins whose pages may show the store in a frame. */
   readonly embedHosts: readonly string[];
+  /** The site that frames the store and signs its users in: its public keys or a shared secret; null without one. */
+  readonly embedIdentity:
+    | { readonly issuer: string; readonly jwks: string; readonly secret: null }
+    | { readonly issuer: string; readonly jwks: null; readonly secret: string }
+    | null;
   /** The number of trusted proxies in front, or their addresses. */
   readonly trustProxy: number | readonly string[];
   /** Seconds between SIGTERM and the end, in which the proxy notices the shutdown. */
@@ -131,6 +136,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // Access logs are for programs. A store with integrations usually runs in a terminal.
     logLevel: e.LOG_LEVEL ?? (integrations ? 'warn' : 'info'),
     embedHosts: e.EMBED_ALLOWED_ORIGINS,
+    embedIdentity: embedIdentityOf(e),
     trustProxy: e.TRUST_PROXY,
     buildPacks: e.BUILD_PACKS,
     drainSeconds: e.SHUTDOWN_DRAIN_SECONDS ?? (e.TRUST_PROXY ? behindProxy : 0),
@@ -215,6 +221,25 @@ const missingSetting = (missing: string, present: string): SettingsError =>
 
 const tlsOf = ({ TLS_CERT, TLS_KEY }: Environment): Settings['tls'] =>
   TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : null;
+
+/** With both kinds of keys, nobody could tell which one a token has to be signed with. */
+function embedIdentityOf(e: Environment): Settings['embedIdentity'] {
+  const { EMBED_IDENTITY_ISSUER: issuer, EMBED_IDENTITY_JWKS: jwks } = e;
+  const { EMBED_IDENTITY_SECRET: secret } = e;
+  if (jwks && secret)
+    throw new SettingsError(
+      'EMBED_IDENTITY_SECRET must not be set beside EMBED_IDENTITY_JWKS.',
+      'EMBED_IDENTITY_SECRET',
+    );
+  if (!issuer) {
+    if (jwks) throw missingSetting('EMBED_IDENTITY_ISSUER', 'EMBED_IDENTITY_JWKS');
+    if (secret) throw missingSetting('EMBED_IDENTITY_ISSUER', 'EMBED_IDENTITY_SECRET');
+    return null;
+  }
+  if (jwks) return { issuer, jwks, secret: null };
+  if (secret) return { issuer, jwks: null, secret };
+  throw missingSetting('EMBED_IDENTITY_JWKS', 'EMBED_IDENTITY_ISSUER');
+}
 
 function stripeOf(e: Environment): Settings['stripe'] {
   if (!e.STRIPE_PUBLISHABLE_KEY || !e.STRIPE_SECRET_KEY) return null;

@@ -201,4 +201,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The setting that lets readers keep issues on their devices.',
     isReversible: true,
   },
+  '0022_host_sessions': {
+    does: 'Which sessions the site that frames the store has opened.',
+    isReversible: true,
+  },
 };

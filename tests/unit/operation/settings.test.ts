@@ -113,6 +113,8 @@ describe('settings', () => {
     ['SIGNED_URL_SECONDS', '5'],
     ['SIGNED_URL_ENDPOINT', 'https://files.example/folder'],
     ['SIGNED_URL_KEY', 'too-short'],
+    ['EMBED_IDENTITY_JWKS', 'http://news.example/jwks.json'],
+    ['EMBED_IDENTITY_SECRET', 'secret'],
     ['SESSION_SECRET', 'secret'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'smtp:mail'],
@@ -163,6 +165,26 @@ describe('settings', () => {
   ])('%s alone asks for %s', (given, missing) => {
     expect(() => readSettings({ [given]: 'pk_1' })).toThrow(
       `${missing} is missing: ${given} needs it.`,
+    );
+  });
+
+  it('give a site that signs its users in one kind of key', () => {
+    const issuer = { EMBED_IDENTITY_ISSUER: 'https://news.example' };
+    const jwks = 'https://news.example/jwks.json';
+    const secret = 's'.repeat(32);
+    expect(readSettings({}).embedIdentity).toBeNull();
+    expect(readSettings({ ...issuer, EMBED_IDENTITY_JWKS: jwks }).embedIdentity).toEqual({
+      issuer: 'https://news.example',
+      jwks,
+      secret: null,
+    });
+    const both = { ...issuer, EMBED_IDENTITY_JWKS: jwks, EMBED_IDENTITY_SECRET: secret };
+    expect(() => readSettings(both)).toThrow(
+      'EMBED_IDENTITY_SECRET must not be set beside EMBED_IDENTITY_JWKS.',
+    );
+    expect(() => readSettings(issuer)).toThrow('EMBED_IDENTITY_JWKS is missing');
+    expect(() => readSettings({ EMBED_IDENTITY_SECRET: secret })).toThrow(
+      'EMBED_IDENTITY_ISSUER is missing: EMBED_IDENTITY_SECRET needs it.',
     );
   });
 
