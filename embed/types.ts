@@ -52,6 +52,8 @@ export interface Options extends Reading {
   readonly close?: boolean | undefined;
   /** The direction of the store's page; the store's own by default. */
   readonly dir?: 'ltr' | 'rtl' | undefined;
+  /** Shows the cover with a button, and creates the frame when it is pressed. Without effect on a reader over the page. */
+  readonly poster?: boolean | undefined;
   /** Signs the user of your site in. A function is called for each frame, because a token is used once. */
   readonly identity?: Identity | undefined;
   /** Reserved for a style element of a later version: this version creates none. */
