@@ -141,11 +141,7 @@ export function newMountController(own: MountContext, first: Settings): MountCon
   }
 
   const close = (): void => closeOverlays(open);
-  const start = (): FrameHost | undefined => {
-    lazyDisposer.end();
-    openInline(settings, ensureStore, read);
-    return open.store ?? open.viewer;
-  };
+  const start = () => openInline(open, settings, ensureStore, read);
   if (settings.mode === 'embed' || isInline(settings)) {
     whenWanted(lazyDisposer, context, start);
   }
@@ -155,13 +151,15 @@ export function newMountController(own: MountContext, first: Settings): MountCon
 
 /** Opens the frame that is a child of the element. */
 function openInline(
+  open: Open,
   settings: Settings,
   ensureStore: () => FrameHost,
   read: MountController['read'],
-): void {
+): FrameHost | undefined {
   const wanted = wantedOf(settings);
   if (settings.mode === 'embed') ensureStore();
   else if (wanted) read(wanted);
+  return open.store ?? open.viewer;
 }
 
 function closeOverlays({ viewer, dialog }: Open): void {

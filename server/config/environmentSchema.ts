@@ -135,6 +135,11 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w-]{32,}$/, 'must have at least 32 letters and digits')
     .optional(),
+  SIGNED_URL_KEY_PAIR_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{8,32}$/, 'must be the id of a public key at CloudFront, like K2JCJMDEHXQW5F')
+    .optional(),
+  SIGNED_URL_PRIVATE_KEY: text.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .string()
@@ -244,6 +249,7 @@ const client = (name: Upper) => [`AUTH_${name}_CLIENT_ID`, `AUTH_${name}_CLIENT_
 /** Groups of settings. When one of a group is set, all are required. */
 export const settingGroups: readonly (readonly (keyof Environment)[])[] = [
   ['TLS_CERT', 'TLS_KEY'],
+  ['SIGNED_URL_KEY_PAIR_ID', 'SIGNED_URL_PRIVATE_KEY'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   client('GOOGLE'),

@@ -39,10 +39,12 @@ export interface Settings {
   readonly signedUrls: {
     /** Their lifetime. */
     readonly seconds: number;
-    /** The origin at which readers reach the S3 server; null means that of the bucket. */
+    /** The origin at which readers reach the S3 server or the CDN before it; null means that of the bucket. */
     readonly endpoint: string | null;
-    /** Shared with nginx, which sends the files of a folder; null for a bucket. */
+    /** Shared with nginx, which sends the files of a folder, or with a CDN before a bucket; null without one. */
     readonly key: string | null;
+    /** The key of CloudFront, whose public half CloudFront has; null for another server. */
+    readonly cloudFront: { readonly keyPairId: string; readonly privateKeyFile: string } | null;
   } | null;
   /** null makes the store create a secret and store it. */
   readonly sessionSecret: string | null;
@@ -116,13 +118,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: e.DATABASE_URL ?? null,
     storage: e.STORAGE_URL ?? { kind: 'folder', folder: path.join(e.DATA_DIR, 'files') },
     accelRedirect: e.ACCEL_REDIRECT ?? null,
-    signedUrls: e.SIGNED_URL_SECONDS
-      ? {
-          seconds: e.SIGNED_URL_SECONDS,
-          endpoint: e.SIGNED_URL_ENDPOINT ?? null,
-          key: e.SIGNED_URL_KEY ?? null,
-        }
-      : null,
+    signedUrls: signedUrlsOf(e),
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     supportEmail: e.SUPPORT_EMAIL ?? null,
@@ -209,6 +205,15 @@ function assertStorageKind(e: Environment): void {
       'SIGNED_URL_ENDPOINT needs a bucket: STORAGE_URL names none.',
       'SIGNED_URL_ENDPOINT',
     );
+  if (e.SIGNED_URL_KEY && e.SIGNED_URL_PRIVATE_KEY)
+    throw new SettingsError(
+      'SIGNED_URL_KEY must not be set beside SIGNED_URL_PRIVATE_KEY.',
+      'SIGNED_URL_KEY',
+    );
+  // A bucket signs with its own key, and only a CDN before it with another one.
+  for (const name of ['SIGNED_URL_KEY', 'SIGNED_URL_PRIVATE_KEY'] as const)
+    if (e[name] && !e.SIGNED_URL_ENDPOINT && (isBucket || name === 'SIGNED_URL_PRIVATE_KEY'))
+      throw missingSetting('SIGNED_URL_ENDPOINT', name);
   for (const name of ['SIGNED_URL_ENDPOINT', 'SIGNED_URL_KEY'] as const)
     if (e[name] && !e.SIGNED_URL_SECONDS) throw missingSetting('SIGNED_URL_SECONDS', name);
   for (const name of ['ACCEL_REDIRECT', 'SIGNED_URL_KEY'] as const)
@@ -221,6 +226,17 @@ const missingSetting = (missing: string, present: string): SettingsError =>
 
 const tlsOf = ({ TLS_CERT, TLS_KEY }: Environment): Settings['tls'] =>
   TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : null;
+
+function signedUrlsOf(e: Environment): Settings['signedUrls'] {
+  if (!e.SIGNED_URL_SECONDS) return null;
+  const { SIGNED_URL_KEY_PAIR_ID: keyPairId, SIGNED_URL_PRIVATE_KEY: privateKeyFile } = e;
+  return {
+    seconds: e.SIGNED_URL_SECONDS,
+    endpoint: e.SIGNED_URL_ENDPOINT ?? null,
+    key: e.SIGNED_URL_KEY ?? null,
+    cloudFront: keyPairId && privateKeyFile ? { keyPairId, privateKeyFile } : null,
+  };
+}
 
 /** With both kinds of keys, nobody could tell which one a token has to be signed with. */
 function embedIdentityOf(e: Environment): Settings['embedIdentity'] {

@@ -20,8 +20,9 @@ describe.each(databases)('covers, on %s', (db) => {
   const cover = (query: string, accept = 'image/jpeg') =>
     fetch(`${store.origin}/cover/resolve/${name}${query}`, { headers: { accept } });
 
+  const poster = (issue: string | number) => fetch(`${store.origin}/cover/${issue}`);
+
   it('have one address for pages of other sites, of an issue and of the first one of the list', async () => {
-    const poster = (issue: string | number) => fetch(`${store.origin}/cover/${issue}`);
     const newest = await poster('newest');
     expect([newest.status, newest.headers.get('cross-origin-resource-policy')]).toEqual([
       200,

@@ -191,7 +191,12 @@ describe('settings', () => {
   it('name one server that sends the files', () => {
     const bucket = { STORAGE_URL: 's3://magazines', SIGNED_URL_SECONDS: '300' };
     const endpoint = 'https://files.example';
-    expect(readSettings(bucket).signedUrls).toEqual({ seconds: 300, endpoint: null, key: null });
+    expect(readSettings(bucket).signedUrls).toEqual({
+      seconds: 300,
+      endpoint: null,
+      key: null,
+      cloudFront: null,
+    });
     expect(readSettings({ ...bucket, SIGNED_URL_ENDPOINT: endpoint }).signedUrls?.endpoint).toBe(
       endpoint,
     );
@@ -208,7 +213,24 @@ describe('settings', () => {
       seconds: 60,
       endpoint: null,
       key,
+      cloudFront: null,
     });
+    const own = { SIGNED_URL_KEY_PAIR_ID: 'K2JCJMDEHXQW5F', SIGNED_URL_PRIVATE_KEY: '/key.pem' };
+    const cdn = { ...bucket, SIGNED_URL_ENDPOINT: endpoint };
+    expect(readSettings({ ...cdn, ...own }).signedUrls?.cloudFront).toEqual({
+      keyPairId: 'K2JCJMDEHXQW5F',
+      privateKeyFile: '/key.pem',
+    });
+    for (const signer of [own, { SIGNED_URL_KEY: key }])
+      expect(() => readSettings({ ...bucket, ...signer })).toThrow(
+        'SIGNED_URL_ENDPOINT is missing: SIGNED_URL_',
+      );
+    expect(() => readSettings({ ...cdn, ...own, SIGNED_URL_KEY: key })).toThrow(
+      'SIGNED_URL_KEY must not be set beside SIGNED_URL_PRIVATE_KEY.',
+    );
+    expect(() => readSettings({ ...cdn, SIGNED_URL_PRIVATE_KEY: '/key.pem' })).toThrow(
+      'SIGNED_URL_KEY_PAIR_ID is missing',
+    );
   });
 
   it('a mail server alone asks for the address to mail to, and not the other way round', () => {
