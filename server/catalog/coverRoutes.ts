@@ -1,7 +1,13 @@
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { CoverFileName, type CoverWidth, coverUrl, coverWidths } from '#contract/api/issue.ts';
+import {
+  CoverFileName,
+  type CoverWidth,
+  coverUrl,
+  coverWidths,
+  posterWidth,
+} from '#contract/api/issue.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { coverRenditions, files, issues } from '../platform/db/schema.ts';
 import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
@@ -14,7 +20,6 @@ import { type IssueId, IssueIdInPath } from '#contract/ids.ts';
 const Params = z.object({ file_name: CoverFileName });
 /** An issue, or the first one of the list. */
 const PosterParams = z.object({ issue: z.union([z.literal('newest'), IssueIdInPath]) });
-const posterWidth = 500;
 const widthHint = `has to be one of ${coverWidths.join(', ')}`;
 const Query = z.object({
   w: z.enum(coverWidths.map(String), widthHint).default('500').transform(Number),

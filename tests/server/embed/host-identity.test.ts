@@ -256,6 +256,19 @@ describe.each(databases)(
       expect((await page.get(calls.me.path)).status).toBe(401);
     });
 
+    it('waits for another try while the keys of the site cannot be fetched', async () => {
+      const env = { EMBED_IDENTITY_ISSUER: issuer, EMBED_IDENTITY_JWKS: 'http://127.0.0.1:9/keys' };
+      const cut = await openDoor(db, { DEMO: '0', ...env });
+      try {
+        const token = await tokenOf({ aud: cut.origin });
+        expect(await refusalOf(await signIn(await frame(cut), token))).toMatch(
+          /provider_unavailable$/,
+        );
+      } finally {
+        await cut.close();
+      }
+    });
+
     it('is closed while the store names no site', async () => {
       const closed = await openDoor(db, { DEMO: '0' });
       try {
