@@ -11,8 +11,8 @@ export interface MountContext {
   readonly emit: <N extends keyof Events>(name: N, detail: Events[N]) => void;
   /** A frame has sent its hello. */
   readonly onHello: () => void;
-  /** The language of the store, once a frame has reported it. */
-  readonly reported: { locale?: Locale };
+  /** The language of the store, once a frame has reported it, and whether the user has pressed the poster. */
+  readonly reported: { locale?: Locale; isPressed?: true };
   readonly onError: (code: 'silent' | 'version') => void;
   /** The page removed the frame in the element. */
   readonly onRemoved: () => void;

@@ -35,7 +35,7 @@ export function openChannel(
   frame: HTMLIFrameElement,
   { wanted, handlers, onSilent, onRemoved }: ChannelOptions,
 ): SendMessage {
-  const { src, locale, theme, appearance, dir, accent } = settings;
+  const { src, locale, theme, appearance, dir, accent, identity } = settings;
   const without = hideable.filter((part) => settings[part] === false);
   let queue: string[] | null = [];
   let onAnswer: (() => void) | undefined;
@@ -49,8 +49,14 @@ export function openChannel(
     send(writeMessage('hello', { ...wanted, ...display, fillsScreen: canFillScreen() }));
     queue?.forEach(send);
     queue = null;
+    if (identity) void sendIdentity();
     onAnswer?.();
     onHello();
+  }
+
+  async function sendIdentity(): Promise<void> {
+    const token = typeof identity === 'function' ? await identity() : (identity ?? null);
+    send(writeMessage('identity', { token }));
   }
 
   const timer = setTimeout(() => {

@@ -48,7 +48,7 @@ const fields: Readonly<Record<string, Check>> = {
   currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   order: isId,
   locale: isLocale,
-  code: among('load_failed', 'cookies_blocked', 'crashed', 'document_failed'),
+  code: among('load_failed', 'cookies_blocked', 'crashed', 'document_failed', 'identity_refused'),
   address: (value) => typeof value === 'string' && value[0] === '/' && value.length <= 500,
   scale: (value) => typeof value === 'number' && isWithin(value, 1, 4),
   place: (value) => hasFields(`${opened} scale`, value),

@@ -1,6 +1,7 @@
 import { isAutoHeight, pathOf, heightFor, reservedHeight, setStyle } from './frame.ts';
 import { newDisposer, type Disposer, observe } from './disposer.ts';
-import { localeIn } from './frameTexts.ts';
+import { hideFallback, onPress } from './element.ts';
+import { localeIn, textIn } from './frameTexts.ts';
 import { isInline, type Settings, wantedOf } from './options.ts';
 import type { FrameHost } from './frameHost.ts';
 import { reveal } from './position.ts';
@@ -13,31 +14,54 @@ import { openViewer, type Viewer } from './viewer.ts';
 /** The distance from the viewport at which the frame is created. */
 const rootMargin = '400px';
 
+/** The whole poster is the button, which has the look of its label. */
+const posterStyle =
+  ';all:unset;outline:revert;display:grid;place-items:center;width:100%;cursor:pointer;background:#8882 50%/contain no-repeat url(';
+const labelStyle =
+  'padding:14px 28px;border-radius:9px;background:#000d;color:#fff;font:16px/1 system-ui';
+
 /**
- * Calls `start` when the element comes near the viewport, or immediately if the mount is not lazy. A
- * placeholder reserves the height until then.
+ * Calls `start` when the element comes near the viewport or its poster is pressed, or immediately if the mount is neither
+ * lazy nor has a poster. A placeholder reserves the height until then.
  * @param disposer ends the observation
  */
-function whenNearViewport(
+function whenWanted(
   disposer: Disposer,
-  element: Element,
-  { lazy, height }: Pick<Settings, 'lazy' | 'height'>,
-  start: () => void,
+  { element, settings, locale, reported }: FrameContext,
+  start: () => FrameHost | undefined,
 ): void {
-  if (!lazy) return start();
-  const placeholder = document.createElement('div');
-  setStyle(placeholder, `height:${heightFor(height, reservedHeight(element))}px`);
+  const { lazy, height, issue, src, title = '' } = settings;
+  const hasPoster = settings.poster && !reported.isPressed;
+  if (!lazy && !hasPoster) return void start();
+  const placeholder = document.createElement(hasPoster ? 'button' : 'div');
+  const size = `height:${heightFor(height, reservedHeight(element))}px`;
+  setStyle(
+    placeholder,
+    hasPoster ? `${posterStyle}${src}/cover/${issue ?? 'newest'});${size}` : size,
+  );
+  if (hasPoster) hideFallback(disposer, element);
   element.append(placeholder);
+  disposer.add(() => placeholder.remove());
+  if (hasPoster) {
+    const label = document.createElement('span');
+    const name = `${textIn(locale(), 5)} ${title}`;
+    placeholder.ariaLabel = name;
+    Object.assign(label, { lang: locale(), textContent: `▶︎ ${name}` });
+    setStyle(label, labelStyle);
+    placeholder.append(label);
+    return onPress(disposer, placeholder, () => {
+      reported.isPressed = true;
+      start()?.frame.focus();
+    });
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.at(-1)?.isIntersecting) return;
-      disposer.end();
       start();
     },
     { rootMargin },
   );
   observe(disposer, observer, placeholder);
-  disposer.add(() => placeholder.remove());
 }
 
 /** The open frames: the store in the element, a reader, a store in a dialog over the page. */
@@ -117,9 +141,9 @@ export function newMountController(own: MountContext, first: Settings): MountCon
   }
 
   const close = (): void => closeOverlays(open);
-  const start = (): void => openInline(settings, ensureStore, read);
+  const start = () => openInline(open, settings, ensureStore, read);
   if (settings.mode === 'embed' || isInline(settings)) {
-    whenNearViewport(lazyDisposer, own.element, settings, start);
+    whenWanted(lazyDisposer, context, start);
   }
   historyEntry?.restore();
   return { open, read, close, apply, end: disposer.end };
@@ -127,13 +151,15 @@ export function newMountController(own: MountContext, first: Settings): MountCon
 
 /** Opens the frame that is a child of the element. */
 function openInline(
+  open: Open,
   settings: Settings,
   ensureStore: () => FrameHost,
   read: MountController['read'],
-): void {
+): FrameHost | undefined {
   const wanted = wantedOf(settings);
   if (settings.mode === 'embed') ensureStore();
   else if (wanted) read(wanted);
+  return open.store ?? open.viewer;
 }
 
 function closeOverlays({ viewer, dialog }: Open): void {
@@ -162,5 +188,5 @@ function needsLoading(current: Settings, next: Settings): boolean {
     const { lazy: _lazy, title: _title, issue, type, page, height, ...rest } = settings;
     return JSON.stringify([rest, isAutoHeight(height), !isMessage && [issue, type, page]]);
   };
-  return loaded(current) !== loaded(next);
+  return current.identity !== next.identity || loaded(current) !== loaded(next);
 }

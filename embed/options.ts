@@ -55,6 +55,8 @@ const rules: Readonly<
   download: onOrOff,
   close: onOrOff,
   dir: ['ltr or rtl'],
+  poster: onOrOff,
+  identity: ['a token, or a function', (value) => /^[sf]/.test(typeof value)],
 };
 
 export const names = Object.keys(rules);

@@ -16,6 +16,9 @@ export interface Reading {
   readonly page?: number | undefined;
 }
 
+/** A token that the host's server has signed for its user; null where nobody is signed in. */
+export type Identity = string | (() => string | null | Promise<string | null>);
+
 export interface Options extends Reading {
   /** The store's address, 'https://store.example' or 'https://example.org/shop'; by default that of the script. */
   readonly src?: string | undefined;
@@ -49,6 +52,10 @@ export interface Options extends Reading {
   readonly close?: boolean | undefined;
   /** The direction of the store's page; the store's own by default. */
   readonly dir?: 'ltr' | 'rtl' | undefined;
+  /** Shows the cover with a button, and creates the frame when it is pressed. Without effect on a reader over the page. */
+  readonly poster?: boolean | undefined;
+  /** Signs the user of your site in. A function is called for each frame, because a token is used once. */
+  readonly identity?: Identity | undefined;
   /** Reserved for a style element of a later version: this version creates none. */
   readonly nonce?: string | undefined;
 }
@@ -89,7 +96,12 @@ export interface Events {
 }
 
 /** The errors of the store inside the frame. */
-export type StoreErrorCode = 'load_failed' | 'cookies_blocked' | 'crashed' | 'document_failed';
+export type StoreErrorCode =
+  | 'load_failed'
+  | 'cookies_blocked'
+  | 'crashed'
+  | 'document_failed'
+  | 'identity_refused';
 
 /**
  * The reason why `ready` or a method was rejected: no answer within 20 seconds, destroyed before, no reader is open, its

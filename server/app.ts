@@ -11,6 +11,7 @@ import { openAccessCaseLoader } from './entitlements/rights.ts';
 import { readerPasskeyHandlers } from './identity/accessCalls.ts';
 import { openUserOf, decorateVisitor, issueGuestSession, loadUser } from './identity/sessions.ts';
 import { accountCalls } from './account/accountCalls.ts';
+import { callsNotByHost, hostIdentityCalls } from './identity/hostIdentity.ts';
 import { signInCalls } from './identity/signInCalls.ts';
 import { emailChangeCalls, writeEmailChangeMail } from './identity/emailChanges.ts';
 import { callsForGuests, guestCalls } from './identity/guests.ts';
@@ -236,6 +237,7 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...signInCalls(services),
     ...readerPasskeyHandlers(services),
     ...signInWayCalls(services),
+    ...hostIdentityCalls(services),
     ...guestCalls(services),
     ...emailChangeCalls(services),
     ...accountCalls(services),
@@ -254,5 +256,12 @@ async function apiRoutes(app: FastifyInstance, services: Services): Promise<void
     ...searchCalls(services),
     ...downloadTokenCalls(services),
   };
-  mountCalls(app, { calls, handlers, limits, sharedLimits, forGuests: callsForGuests });
+  mountCalls(app, {
+    calls,
+    handlers,
+    limits,
+    sharedLimits,
+    forGuests: callsForGuests,
+    notByHost: callsNotByHost,
+  });
 }

@@ -71,5 +71,9 @@ export type CoverWidth = (typeof coverWidths)[number];
 export const pictureLimits = { bytes: 20_000_000, side: 8000, leastWidth: 500 } as const;
 
 /** The address of a cover at one of the widths that the server makes. */
+/** The cover for pages of other sites, in one width. The address stays the same when the picture changes. */
+export const posterPath = (id: number): string => `/cover/${id}`;
+export const posterWidth = 500 satisfies CoverWidth;
+
 export const coverUrl = (fileName: string, width: CoverWidth): string =>
   `/cover/resolve/${fileName}?w=${width}`;

@@ -10,6 +10,7 @@ import {
   EmailCodes,
   EmailOrder,
   GuestBuyer,
+  HostIdentity,
   MailCode,
   MailOrder,
   Registration,
@@ -161,6 +162,11 @@ export const laterCalls = {
   orderSignInMail: post('/auth/mail', 'anyone', null, { body: MailOrder }),
   /** Has the result of a followed link; `handOff` signs in. Fails with 'sign_in_code_wrong' and 'sign_in_code_spent'. */
   enterMailCode: post('/auth/mail/code', 'anyone', null, { body: MailCode }),
+  /**
+   * Signs the user of the site in that frames the store, or ends the session that the site has opened. Fails with
+   * 'not_found' while no site may, with 'host_identity_expired', '…_used' or '…_refused', and with 'user_exists'.
+   */
+  signInByHost: post('/auth/host', 'anyone', null, { body: HostIdentity }),
   /**
    * Adds the result of a sign-in to the own account, as another way to sign in. Fails with 'sign_in_way_taken' if it belongs
    * to another account.

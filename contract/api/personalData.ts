@@ -24,7 +24,8 @@ export const PersonalData = z.object({
   }),
   ways_to_sign_in: z.array(
     z.object({
-      provider: ProviderName,
+      /** 'host' is the site that frames the store. */
+      provider: z.enum([...ProviderName.options, 'host']),
       issuer: z.string(),
       /** The user's id at this provider. */
       subject: z.string(),

@@ -60,6 +60,9 @@ const Code = z.string().check(z.regex(/^\d{6}$/));
 export const MailCode = z.object({ verifier: Secret, code: Code });
 export type MailCode = z.infer<typeof MailCode>;
 
+/** A token (JWT) of the site that frames the store; null where nobody is signed in at the site. */
+export const HostIdentity = z.object({ token: z.nullable(z.string().check(z.maxLength(3500))) });
+
 /** All identities of the account at a provider. */
 export const RemovedSignInWay = z.object({ provider: ProviderName });
 

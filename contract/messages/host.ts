@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { accentPattern } from '../accent.ts';
 import { Locale, Theme } from '../boot.ts';
 import { IssueId, plainId } from '../ids.ts';
+import { HostIdentity } from '../api/signIn.ts';
 import { ReadingType } from '../api/reading.ts';
 import { longestQuery, pageNamed } from '../paths.ts';
 
@@ -152,7 +153,13 @@ export const HostEvent = z.discriminatedUnion('name', [
   }),
   z.object({
     name: z.literal('error'),
-    code: z.enum(['load_failed', 'cookies_blocked', 'crashed', 'document_failed']),
+    code: z.enum([
+      'load_failed',
+      'cookies_blocked',
+      'crashed',
+      'document_failed',
+      'identity_refused',
+    ]),
   }),
 ]);
 export type HostEvent = z.infer<typeof HostEvent>;
@@ -195,6 +202,8 @@ export const ToFrame = z.discriminatedUnion('type', [
   withPayload('openIssue', z.object({ id: IssueId })),
   withPayload('openAuth', z.optional(z.object({ reading: z.optional(Wish) }))),
   withoutPayload('openAccount'),
+  /** The token of the user of the host; null where nobody is signed in at the host. */
+  withPayload('identity', HostIdentity),
   /** Whether the host shows this frame full screen now. */
   withPayload('fullscreen', z.object({ on: z.boolean() })),
   /** A `ReaderCommand`, which its receiver checks: a wrong one has an answer too. */

@@ -72,9 +72,10 @@ async function me(services: BillingServices, id: UserId): Promise<Me> {
     .from(identities)
     .where(eq(identities.userId, id))
     .orderBy(asc(identities.id));
-  const providers = signInMethods.map(({ provider }) => ({
-    provider: ProviderName.parse(provider),
-  }));
+  // The site that frames the store is no provider that the user can choose.
+  const providers = signInMethods.flatMap(({ provider }) =>
+    provider === 'host' ? [] : [{ provider: ProviderName.parse(provider) }],
+  );
   const planPayment = await planPaymentOf(services, id, clock.now());
   const { emailSignInEnabled } = await readStore(tx);
   const signsInByMail = user.emailVerified && emailSignInEnabled && mailQueue.mails;

@@ -1,7 +1,13 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { CoverFileName, type CoverWidth, coverUrl, coverWidths } from '#contract/api/issue.ts';
+import {
+  CoverFileName,
+  type CoverWidth,
+  coverUrl,
+  coverWidths,
+  posterWidth,
+} from '#contract/api/issue.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { coverRenditions, files, issues } from '../platform/db/schema.ts';
 import { uncompressed, sendBlob } from '../platform/blobs/sendBlob.ts';
@@ -12,6 +18,8 @@ import { randomUUID } from 'node:crypto';
 import { type IssueId, IssueIdInPath } from '#contract/ids.ts';
 
 const Params = z.object({ file_name: CoverFileName });
+/** An issue, or the first one of the list. */
+const PosterParams = z.object({ issue: z.union([z.literal('newest'), IssueIdInPath]) });
 const widthHint = `has to be one of ${coverWidths.join(', ')}`;
 const Query = z.object({
   w: z.enum(coverWidths.map(String), widthHint).default('500').transform(Number),
@@ -20,21 +28,43 @@ const Query = z.object({
 /** The name of a cover changes with its picture, so caches may hold it for ever. */
 const headers = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept' };
 
+/** A poster of a page of another site has one address, whichever picture it is. */
+const posterHeaders = {
+  'cache-control': 'public, max-age=600',
+  'cross-origin-resource-policy': 'cross-origin',
+  vary: 'Accept',
+};
+
+const formatsFor = ({ headers }: FastifyRequest): string[] =>
+  /\bimage\/webp\b/.test(headers.accept ?? '') ? ['webp', 'jpeg'] : ['jpeg'];
+
 export async function coverRoutes(
   app: FastifyInstance,
   { db, blobs }: Pick<Resources, 'db' | 'blobs'>,
 ): Promise<void> {
   const find = coverCache(db);
   app.get(
+    '/cover/:issue',
+    { schema: { params: PosterParams }, ...uncompressed },
+    async (request, reply) => {
+      const { issue } = request.params as z.output<typeof PosterParams>;
+      const name = await listedName(db, issue === 'newest' ? null : issue);
+      const cover = name && (await find(name, posterWidth, formatsFor(request)));
+      if (!cover) throw new Refused('not_found');
+      void reply.headers({ ...posterHeaders, 'content-type': cover.mediaType });
+      return sendBlob(blobs, cover.sha256, request, reply);
+    },
+  );
+  app.get(
     '/cover/resolve/:file_name',
     { schema: { params: Params, querystring: Query }, ...uncompressed },
     async (request, reply) => {
       const { file_name } = request.params as z.output<typeof Params>;
       const { w } = request.query as z.output<typeof Query>;
-      const webp = /\bimage\/webp\b/.test(request.headers.accept ?? '');
-      const cover = await find(file_name, w, webp ? ['webp', 'jpeg'] : ['jpeg']);
+      const cover = await find(file_name, w, formatsFor(request));
       if (!cover) {
-        const present = await presentName(db, file_name);
+        const id = issueOfCover(file_name);
+        const present = id && (await listedName(db, id));
         if (!present) throw new Refused('not_found');
         void reply.header('cache-control', 'public, max-age=60');
         return reply.redirect(coverUrl(present, w as CoverWidth));
@@ -55,18 +85,18 @@ function coverCache(db: Queries) {
 }
 
 /**
- * Returns the present name of a cover after the issue's file was replaced. Open lists, links and other
- * sites still use the old name. For an issue that is not listed it returns null, because a client can
- * invent names.
+ * Returns the present name of the cover of an issue, or of the first issue of the list. The file may have been replaced,
+ * and open lists, links and other sites still use an old name. For an issue that is not listed it returns null, because a
+ * client can invent names.
  */
-async function presentName(tx: Queries, fileName: string): Promise<string | undefined> {
-  const id = issueOfCover(fileName);
-  if (id === null) return undefined;
+async function listedName(tx: Queries, id: IssueId | null): Promise<string | null> {
   const [issue] = await tx
     .select({ name: issues.coverFileName })
     .from(issues)
-    .where(and(eq(issues.id, id), isNull(issues.withdrawnAt)));
-  return issue?.name;
+    .where(and(id === null ? undefined : eq(issues.id, id), isNull(issues.withdrawnAt)))
+    .orderBy(desc(issues.sortOrder), desc(issues.id))
+    .limit(1);
+  return issue?.name ?? null;
 }
 
 /** Returns the first format that exists, of the publisher's picture if there is one. */

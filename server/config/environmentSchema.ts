@@ -113,12 +113,16 @@ const clientOf = <const Name extends string>(name: Name) =>
     [Key in `AUTH_${Name}_CLIENT_${'ID' | 'SECRET'}`]: z.ZodOptional<typeof text>;
   };
 
-/** Plain HTTP is allowed on this machine only. The address of the discovery document is not the issuer. */
-function isIssuer(value: string): boolean {
+/** Plain HTTP is allowed on this machine only. */
+function isSafeAddress(value: string): boolean {
   const url = URL.parse(value);
-  if (!url || url.search || url.hash || value.includes('/.well-known/')) return false;
+  if (!url) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
+
+/** The address of the discovery document is not the issuer. */
+const isIssuer = (value: string): boolean =>
+  isSafeAddress(value) && !/[?#]|\/\.well-known\//.test(value);
 
 /** All settings by their name in the environment, with their schemas. */
 export const Environment = z.object({
@@ -140,6 +144,11 @@ export const Environment = z.object({
     .string()
     .regex(/^[\w-]{32,}$/, 'must have at least 32 letters and digits')
     .optional(),
+  SIGNED_URL_KEY_PAIR_ID: z
+    .string()
+    .regex(/^[A-Z0-9]{8,32}$/, 'must be the id of a public key at CloudFront, like K2JCJMDEHXQW5F')
+    .optional(),
+  SIGNED_URL_PRIVATE_KEY: text.optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: z
     .string()
@@ -195,6 +204,12 @@ export const Environment = z.object({
   WEBHOOKS_TO_PRIVATE_HOSTS: yesOrNo.default(false),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).optional(),
   EMBED_ALLOWED_ORIGINS: listOf(embedHost).default([]),
+  EMBED_IDENTITY_ISSUER: text.optional(),
+  EMBED_IDENTITY_JWKS: z
+    .string()
+    .refine(isSafeAddress, 'must be the https address of a JSON Web Key Set')
+    .optional(),
+  EMBED_IDENTITY_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: trustProxy.default(0),
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   BUILD_PACKS: yesOrNo.default(true),
@@ -244,6 +259,7 @@ const client = (name: Upper) => [`AUTH_${name}_CLIENT_ID`, `AUTH_${name}_CLIENT_
 /** Groups of settings. When one of a group is set, all are required. */
 export const settingGroups: readonly (readonly (keyof Environment)[])[] = [
   ['TLS_CERT', 'TLS_KEY'],
+  ['SIGNED_URL_KEY_PAIR_ID', 'SIGNED_URL_PRIVATE_KEY'],
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
   client('GOOGLE'),

@@ -39,10 +39,12 @@ export interface Settings {
   readonly signedUrls: {
     /** Their lifetime. */
     readonly seconds: number;
-    /** The origin at which readers reach the S3 server; null means that of the bucket. */
+    /** The origin at which readers reach the S3 server or the CDN before it; null means that of the bucket. */
     readonly endpoint: string | null;
-    /** Shared with nginx, which sends the files of a folder; null for a bucket. */
+    /** Shared with nginx, which sends the files of a folder, or with a CDN before a bucket; null without one. */
     readonly key: string | null;
+    /** The key of CloudFront, whose public half CloudFront has; null for another server. */
+    readonly cloudFront: { readonly keyPairId: string; readonly privateKeyFile: string } | null;
   } | null;
   /** null makes the store create a secret and store it. */
   readonly sessionSecret: string | null;
@@ -79,6 +81,11 @@ export interface Settings {
   readonly logLevel: string;
   /** Origins whose pages may show the store in a frame. */
   readonly embedHosts: readonly string[];
+  /** The site that frames the store and signs its users in: its public keys or a shared secret; null without one. */
+  readonly embedIdentity:
+    | { readonly issuer: string; readonly jwks: string; readonly secret: null }
+    | { readonly issuer: string; readonly jwks: null; readonly secret: string }
+    | null;
   /** The number of trusted proxies in front, or their addresses. */
   readonly trustProxy: number | readonly string[];
   /** Seconds between SIGTERM and the end, in which the proxy notices the shutdown. */
@@ -113,13 +120,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: e.DATABASE_URL ?? null,
     storage: e.STORAGE_URL ?? { kind: 'folder', folder: path.join(e.DATA_DIR, 'files') },
     accelRedirect: e.ACCEL_REDIRECT ?? null,
-    signedUrls: e.SIGNED_URL_SECONDS
-      ? {
-          seconds: e.SIGNED_URL_SECONDS,
-          endpoint: e.SIGNED_URL_ENDPOINT ?? null,
-          key: e.SIGNED_URL_KEY ?? null,
-        }
-      : null,
+    signedUrls: signedUrlsOf(e),
     sessionSecret: e.SESSION_SECRET ?? null,
     smtpUrl: e.SMTP_URL ?? null,
     supportEmail: e.SUPPORT_EMAIL ?? null,
@@ -134,6 +135,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     // Access logs are for programs. A store with integrations usually runs in a terminal.
     logLevel: e.LOG_LEVEL ?? (integrations ? 'warn' : 'info'),
     embedHosts: e.EMBED_ALLOWED_ORIGINS,
+    embedIdentity: embedIdentityOf(e),
     trustProxy: e.TRUST_PROXY,
     buildPacks: e.BUILD_PACKS,
     drainSeconds: e.SHUTDOWN_DRAIN_SECONDS ?? (e.TRUST_PROXY ? behindProxy : 0),
@@ -206,6 +208,15 @@ function assertStorageKind(e: Environment): void {
       'SIGNED_URL_ENDPOINT needs a bucket: STORAGE_URL names none.',
       'SIGNED_URL_ENDPOINT',
     );
+  if (e.SIGNED_URL_KEY && e.SIGNED_URL_PRIVATE_KEY)
+    throw new SettingsError(
+      'SIGNED_URL_KEY must not be set beside SIGNED_URL_PRIVATE_KEY.',
+      'SIGNED_URL_KEY',
+    );
+  // A bucket signs with its own key, and only a CDN before it with another one.
+  for (const name of ['SIGNED_URL_KEY', 'SIGNED_URL_PRIVATE_KEY'] as const)
+    if (e[name] && !e.SIGNED_URL_ENDPOINT && (isBucket || name === 'SIGNED_URL_PRIVATE_KEY'))
+      throw missingSetting('SIGNED_URL_ENDPOINT', name);
   for (const name of ['SIGNED_URL_ENDPOINT', 'SIGNED_URL_KEY'] as const)
     if (e[name] && !e.SIGNED_URL_SECONDS) throw missingSetting('SIGNED_URL_SECONDS', name);
   for (const name of ['ACCEL_REDIRECT', 'SIGNED_URL_KEY'] as const)
@@ -218,6 +229,36 @@ const missingSetting = (missing: string, present: string): SettingsError =>
 
 const tlsOf = ({ TLS_CERT, TLS_KEY }: Environment): Settings['tls'] =>
   TLS_CERT && TLS_KEY ? { certFile: TLS_CERT, keyFile: TLS_KEY } : null;
+
+function signedUrlsOf(e: Environment): Settings['signedUrls'] {
+  if (!e.SIGNED_URL_SECONDS) return null;
+  const { SIGNED_URL_KEY_PAIR_ID: keyPairId, SIGNED_URL_PRIVATE_KEY: privateKeyFile } = e;
+  return {
+    seconds: e.SIGNED_URL_SECONDS,
+    endpoint: e.SIGNED_URL_ENDPOINT ?? null,
+    key: e.SIGNED_URL_KEY ?? null,
+    cloudFront: keyPairId && privateKeyFile ? { keyPairId, privateKeyFile } : null,
+  };
+}
+
+/** With both kinds of keys, nobody could tell which one a token has to be signed with. */
+function embedIdentityOf(e: Environment): Settings['embedIdentity'] {
+  const { EMBED_IDENTITY_ISSUER: issuer, EMBED_IDENTITY_JWKS: jwks } = e;
+  const { EMBED_IDENTITY_SECRET: secret } = e;
+  if (jwks && secret)
+    throw new SettingsError(
+      'EMBED_IDENTITY_SECRET must not be set beside EMBED_IDENTITY_JWKS.',
+      'EMBED_IDENTITY_SECRET',
+    );
+  if (!issuer) {
+    if (jwks) throw missingSetting('EMBED_IDENTITY_ISSUER', 'EMBED_IDENTITY_JWKS');
+    if (secret) throw missingSetting('EMBED_IDENTITY_ISSUER', 'EMBED_IDENTITY_SECRET');
+    return null;
+  }
+  if (jwks) return { issuer, jwks, secret: null };
+  if (secret) return { issuer, jwks: null, secret };
+  throw missingSetting('EMBED_IDENTITY_JWKS', 'EMBED_IDENTITY_ISSUER');
+}
 
 function stripeOf(e: Environment): Settings['stripe'] {
   if (!e.STRIPE_PUBLISHABLE_KEY || !e.STRIPE_SECRET_KEY) return null;

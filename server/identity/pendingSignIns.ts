@@ -14,7 +14,7 @@ const timeoutMs = 10 * 60 * 1000;
 const endFrom = (now: Date): Date => new Date(now.getTime() + timeoutMs);
 
 interface NewSignIn {
-  readonly provider: SignInWay;
+  readonly provider: SignInWay | 'host';
   /** The hash of the window's cookie. */
   readonly windowHash: string;
   /** The hash of the verifier, which only the page has. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { PublisherAccount } from '#contract/admin/publishPageData.ts';
 import type { UserId } from '#contract/ids.ts';
+import type { Queries } from '../platform/db/connection.ts';
 import { users } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
@@ -45,7 +46,7 @@ export function requireOwner(app: FastifyInstance): void {
 
 /** Reads the account on each request, so that a removed publisher loses access immediately. */
 export async function publisherAccount(
-  services: Pick<IdentityServices, 'db' | 'integrations' | 'signIn'>,
+  services: Pick<IdentityServices, 'integrations' | 'signIn'> & { readonly db: Queries },
   userId: UserId,
 ): Promise<PublisherAccount | null> {
   const [row] = await services.db

@@ -11,7 +11,8 @@ import { hashOf, sign } from '../platform/security/keys.ts';
 import { hasEmail, hasVerifiedEmail } from './users.ts';
 import type { ProviderProfile } from './providers/index.ts';
 
-export type LinkedAccount = ProviderProfile & { readonly provider: SignInWay };
+/** 'host' is the site that frames the store. */
+export type LinkedAccount = ProviderProfile & { readonly provider: SignInWay | 'host' };
 
 /** Returns the account of a user at a provider; null if there is none yet. */
 export async function findOrLinkAccount(tx: Queries, user: LinkedAccount): Promise<UserId | null> {
@@ -115,11 +116,9 @@ export async function proposalOf(
  * verified one of an account.
  */
 export function register(db: Db, secrets: Registration, now: Date): Promise<UserId> {
-  return db.transaction(async (tx) => {
-    const userId = await makeUser(tx, await take(tx, openBy(secrets, now), now));
-    await addWebhookMessage(tx, 'customer.registered', {}, now, userId);
-    return userId;
-  });
+  return db.transaction(async (tx) =>
+    createLinkedAccount(tx, await take(tx, openBy(secrets, now), now), now),
+  );
 }
 
 /** Uses the profile of a sign-in for an account that exists. Throws 'registration_expired'. */
@@ -146,9 +145,17 @@ const openBy = ({ key, csrfToken }: Registration, now: Date) =>
     isOpen(now),
   );
 
-async function makeUser(
+/** Throws 'user_exists' like `register`. */
+export async function createLinkedAccount(
   tx: Queries,
-  { email, emailVerified, provider, issuer, subject }: typeof pendingRegistrations.$inferSelect,
+  {
+    email,
+    emailVerified,
+    provider,
+    issuer,
+    subject,
+  }: Omit<LinkedAccount, 'provider'> & { readonly provider: string },
+  now: Date,
 ): Promise<UserId> {
   if (email !== null && (await findByEmail(tx, email)) !== null) throw new Refused('user_exists');
   const [user] = await tx
@@ -159,6 +166,7 @@ async function makeUser(
   if (!user) throw new Refused('user_exists');
   const userId = UserId.parse(user.id);
   if (email !== null && emailVerified) await releaseEmail(tx, email, userId);
+  await addWebhookMessage(tx, 'customer.registered', {}, now, userId);
   if (provider === 'email') return userId;
   const made = await tx
     .insert(identities)

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, FastifyInstance, FastifyBaseLogger } from 'fastify';
-import { eq, lte, or, and, gt, isNotNull, sql } from 'drizzle-orm';
+import { eq, lte, or, and, gt, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import '@fastify/cookie';
 import { UserId } from '#contract/ids.ts';
 import { type Queries, batchLoader } from '../platform/db/connection.ts';
@@ -43,6 +43,8 @@ declare module 'fastify' {
     userId: UserId | null;
     /** The user has bought as a guest, and may only make the calls for guests. */
     isGuest: boolean;
+    /** A site that frames the store has opened the session. */
+    isByHost: boolean;
   }
   interface FastifyContextConfig {
     /** The answer is the same for all users, so the user is not looked up. */
@@ -57,6 +59,7 @@ export function decorateVisitor(app: FastifyInstance): void {
   app.decorateRequest('sessionHash', '');
   app.decorateRequest('userId', null);
   app.decorateRequest('isGuest', false);
+  app.decorateRequest('isByHost', false);
   app.decorateRequest('apiToken', null);
   app.decorateRequest('isPublisher', false);
   app.decorateRequest('isOwner', false);
@@ -88,6 +91,7 @@ export function loadUser(app: FastifyInstance, services: IdentityServices): void
     const user = await services.userOf(request.sessionHash);
     request.userId = user?.id ?? null;
     request.isGuest = user?.isGuest ?? false;
+    request.isByHost = user?.isByHost ?? false;
   });
 }
 
@@ -104,8 +108,9 @@ function setSessionCookie(
   reply: FastifyReply,
   services: IdentityServices,
   value: string,
+  days: number,
 ): void {
-  setCookie(request, reply, services, value, { maxAge: sessionLifetime });
+  setCookie(request, reply, services, value, { maxAge: (days * oneDay) / 1000 });
   request.sessionHash = hashOf(value);
 }
 
@@ -135,10 +140,8 @@ const nameOf = (request: FastifyRequest, site: Site): string =>
 const idle = 30;
 const absolute = 90;
 
-/** In seconds, for cookies. */
-const sessionLifetime = (absolute * oneDay) / 1000;
-
-const endOfSession = (start: Date): Date => new Date(start.getTime() + absolute * oneDay);
+/** Days of a session that a site has opened: its page opens another one at each visit. */
+const byHost = 1;
 
 /** Sessions that were last used at this time or before have ended. */
 const lastUseBefore = (now: Date): Date => before(now, idle * oneDay);
@@ -150,6 +153,7 @@ interface SessionUser {
   readonly id: UserId;
   /** Has bought as a guest. */
   readonly isGuest: boolean;
+  readonly isByHost: boolean;
 }
 
 /** Returns the user of a session by its hash; null for an ended session, and for a cookie without a row. */
@@ -166,7 +170,10 @@ export function openUserOf(db: Queries, clock: Clock): UserOf {
       await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.idHash, idHash));
     }
     const found = new Map(
-      rows.map(({ idHash, userId, isGuest }) => [idHash, { id: UserId.parse(userId), isGuest }]),
+      rows.map(({ idHash, userId, isGuest, isByHost }) => [
+        idHash,
+        { id: UserId.parse(userId), isGuest, isByHost },
+      ]),
     );
     return hashes.map((hash) => found.get(hash) ?? null);
   });
@@ -180,6 +187,7 @@ const activeSessions = (db: Queries) =>
       userId: sessions.userId,
       lastUsedAt: sessions.lastUsedAt,
       isGuest: sql<boolean>`${isNotNull(users.guestLinkHash)}`,
+      isByHost: sessions.byHost,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -188,6 +196,8 @@ const activeSessions = (db: Queries) =>
         sql`${sessions.idHash} = any(${sql.placeholder('hashes')}::text[])`,
         gt(sessions.expiresAt, sql.placeholder('now')),
         gt(sessions.lastUsedAt, sql.placeholder('usedSince')),
+        // The account may have become a publisher's since.
+        not(and(sessions.byHost, users.isPublisher) as SQL),
       ),
     )
     .prepare('sessions');
@@ -202,19 +212,22 @@ export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
   userId: UserId,
+  by: 'user' | 'host' = 'user',
 ): Promise<void> {
   const { db, clock, site } = services;
   if (!site(request).mayHoldSessions) throw new Refused('https_needed');
   const value = newSecret();
   const now = clock.now();
-  const times = { createdAt: now, lastUsedAt: now, expiresAt: endOfSession(now) };
+  const days = by === 'host' ? byHost : absolute;
+  const expiresAt = new Date(now.getTime() + days * oneDay);
+  const row = { userId, createdAt: now, lastUsedAt: now, expiresAt, byHost: by === 'host' };
   await db.transaction(async (tx) => {
     await deleteSession(tx, request.sessionHash);
-    await tx.insert(sessions).values({ idHash: hashOf(value), userId, ...times });
+    await tx.insert(sessions).values({ idHash: hashOf(value), ...row });
     await joinGuests(tx, userId);
     await grantPrintAccess(tx, userId);
   });
-  setSessionCookie(request, reply, services, value);
+  setSessionCookie(request, reply, services, value, days);
   request.userId = userId;
   issueXsrfToken(request, reply, services);
 }

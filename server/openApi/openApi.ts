@@ -69,6 +69,7 @@ const summaries: Record<Name, string> = {
   orderSignInMail:
     'Mails a link and a code that sign in, whether or not the address has an account.',
   enterMailCode: 'Enters the code of a sign-in mail at the page that has ordered it.',
+  signInByHost: 'Signs in by a token of the site that frames the store.',
   linkSignIn: 'Adds the result of a sign-in to the account, as another way to sign in.',
   removeSignInWay: 'Removes a way to sign in, but never the last.',
   orderEmailChange: 'Mails a code to the e-mail of the account, and one to the next e-mail.',

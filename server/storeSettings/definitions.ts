@@ -137,7 +137,10 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     'offlineEnabled',
     'Whether readers may keep issues on a device, and put the store on its home screen.',
   ),
-  feeds: flag('feedsEnabled', 'Whether the issues are also listed at /feed.atom and /opds.json.'),
+  feeds: flag(
+    'feedsEnabled',
+    'Whether the issues are also listed at /feed.atom and /opds.json, and described at /oembed.',
+  ),
   news: flag(
     'newsEnabled',
     'Whether visitors can order mails about new issues. Counts while mail and PUBLIC_URL are set up.',

@@ -76,7 +76,7 @@ export function headOf(start: Start, address: Address, origin: string): string {
     about.description === null ? '' : meta('description', about.description),
     voidTag('link', { rel: 'canonical', href: about.url }),
     previewOf(about, about.url, start),
-    start.store.feedsEnabled ? feedLinks(start) : '',
+    start.store.feedsEnabled ? feedLinks(start) + cardLink(about, about.url, origin) : '',
     about.isLinkedData ? linkedData(jsonLdOf(about, about.url, start, origin)) : '',
   ].join('');
 }
@@ -90,6 +90,17 @@ const feedLinks = ({ store }: Start): string =>
   )
     .map(([type, href]) => voidTag('link', { rel: 'alternate', type, title: store.name, href }))
     .join('');
+
+/** By which other sites find what they show for a link to an issue. */
+const cardLink = ({ issue, name }: PageMetadata, url: string, origin: string): string =>
+  issue
+    ? voidTag('link', {
+        rel: 'alternate',
+        type: 'application/json+oembed',
+        title: name,
+        href: `${origin}${feedPaths.oembed}?url=${encodeURIComponent(url)}`,
+      })
+    : '';
 
 const meta = (name: string, content: string): string => voidTag('meta', { name, content });
 

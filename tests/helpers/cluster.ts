@@ -26,7 +26,7 @@ export interface StoreCluster extends Door {
 }
 
 /** More settings of each process, and the content of the store before the first one starts. */
-export type ClusterOptions = Pick<StoreOptions, 'env' | 'prepare'>;
+export type ClusterOptions = Pick<StoreOptions, 'env' | 'prepare' | 'program'>;
 
 export interface Member {
   readonly port: number;
@@ -48,7 +48,7 @@ export async function startStoreCluster(options: ClusterOptions = {}): Promise<S
 
 async function startAll(
   ends: (() => unknown)[],
-  { env, prepare }: ClusterOptions,
+  { env, prepare, program }: ClusterOptions,
 ): Promise<Omit<StoreCluster, 'stop'>> {
   const home = mkdtempSync(join(tmpdir(), 'gatefold-cluster-'));
   ends.push(() => rmSync(home, { recursive: true }));
@@ -65,7 +65,7 @@ async function startAll(
   const proxied = { PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' };
   const members: Member[] = [];
   for (const own of [await freePort(), await freePort(), await freePort()])
-    members.push(await startMember(own, { ...env, ...shared, ...proxied }, ends));
+    members.push(await startMember(own, { ...env, ...shared, ...proxied }, ends, program));
   const nginx: Nginx = await startNginx(
     port,
     members.map((member) => member.port),
@@ -84,8 +84,13 @@ async function startMember(
   port: number,
   env: Record<string, string>,
   ends: (() => unknown)[],
+  program?: string,
 ): Promise<Member> {
-  const store = await startStore({ seed: false, env: { ...env, PORT: String(port) } });
+  const store = await startStore({
+    seed: false,
+    env: { ...env, PORT: String(port) },
+    ...(program && { program }),
+  });
   const member = { port, store };
   ends.push(async () => {
     await member.store.kill();

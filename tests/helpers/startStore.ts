@@ -19,6 +19,8 @@ export interface StoreOptions {
   /** By default, and without an address in `env`, the database that starts fastest. */
   readonly db?: Database;
   readonly env?: Readonly<Record<string, string>>;
+  /** The file of the server, by default its source. */
+  readonly program?: string;
   /** Changes the store's data before it starts. */
   readonly prepare?: (resources: Resources) => Promise<unknown>;
 }
@@ -40,8 +42,8 @@ export interface RunningStore {
   stop(): Promise<number | null>;
   /** Reads the data of a store that does not run. */
   inside<T>(look: (resources: Resources) => Promise<T>): Promise<T>;
-  /** Starts it again on the same folder, at a new address, with more settings. */
-  restart(env?: Readonly<Record<string, string>>): Promise<RunningStore>;
+  /** Starts it again on the same folder, at a new address, with more settings, and maybe another version. */
+  restart(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningStore>;
 }
 
 /** The real server in a process of its own, on any free port, with a copy of the seeded folder. */
@@ -69,9 +71,9 @@ export async function startStore(options: StoreOptions = {}): Promise<RunningSto
       DATA_DIR: dataDir,
       ...address,
     };
-    const { prepare } = options;
+    const { prepare, program = source } = options;
     if (prepare) await withResources(settings, prepare);
-    return await run(settings, cleanUp);
+    return await run(settings, cleanUp, program);
   } catch (error) {
     await cleanUp();
     throw error;
@@ -92,8 +94,14 @@ async function withResources<T>(
   }
 }
 
-async function run(settings: Environment, cleanUp: () => Promise<void>): Promise<RunningStore> {
-  const child = spawn(process.execPath, [join(root, 'server/server.ts')], {
+const source = join(root, 'server/server.ts');
+
+async function run(
+  settings: Environment,
+  cleanUp: () => Promise<void>,
+  program: string,
+): Promise<RunningStore> {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...settings },
@@ -124,7 +132,7 @@ async function run(settings: Environment, cleanUp: () => Promise<void>): Promise
         return code;
       },
       inside: (look) => withResources(settings, look),
-      restart: (more) => run({ ...settings, ...more }, cleanUp),
+      restart: (more, next = program) => run({ ...settings, ...more }, cleanUp, next),
     };
   } catch (error) {
     await end('SIGKILL');

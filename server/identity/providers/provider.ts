@@ -121,7 +121,7 @@ function asRefused(error: unknown): Refused {
   return refusedWith(isTimeout(error) ? 'provider_unavailable' : 'provider_failed', error);
 }
 
-function refusedWith(code: ErrorCode, cause: unknown): Refused {
+export function refusedWith(code: ErrorCode, cause: unknown): Refused {
   const refused = new Refused(code);
   refused.cause = cause;
   return refused;

@@ -214,4 +214,8 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'The list of print subscribers, who read all issues.',
     isReversible: true,
   },
+  '0025_host_sessions': {
+    does: 'Which sessions the site that frames the store has opened.',
+    isReversible: true,
+  },
 };

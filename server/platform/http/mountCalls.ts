@@ -43,6 +43,8 @@ interface Mounting<Calls extends Registry> {
   readonly sharedLimits?: Partial<Record<keyof Calls, Limit>>;
   /** The calls for sessions that a user who has bought as a guest may make. */
   readonly forGuests?: readonly (keyof Calls)[];
+  /** The calls that a session refuses which a site that frames the store has opened. */
+  readonly notByHost?: readonly (keyof Calls)[];
   /** Bytes of a call without a limit; the default is the server's own limit. */
   readonly bodyLimit?: number;
 }
@@ -50,11 +52,24 @@ interface Mounting<Calls extends Registry> {
 /** Mounts the calls of a registry. */
 export function mountCalls<Calls extends Registry>(
   app: FastifyInstance,
-  { calls, handlers, limits, sharedLimits, forGuests = [], bodyLimit }: Mounting<Calls>,
+  {
+    calls,
+    handlers,
+    limits,
+    sharedLimits,
+    forGuests = [],
+    notByHost = [],
+    bodyLimit,
+  }: Mounting<Calls>,
 ): void {
   for (const [name, call] of Object.entries<Call>(calls)) {
     app.route({
-      ...routeOf(call, handlers[name] as Handler, forGuests.includes(name)),
+      ...routeOf(
+        call,
+        handlers[name] as Handler,
+        forGuests.includes(name),
+        notByHost.includes(name),
+      ),
       ...(bodyLimit && { bodyLimit }),
       ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
       config: {
@@ -85,13 +100,21 @@ function countSharedLimit(app: FastifyInstance, limit: Limit | undefined) {
 
 type Handler = (input: Input<Call> & SignedIn) => Promise<unknown>;
 
-function routeOf(call: Call, handler: Handler, isForGuests: boolean): RouteOptions {
+function routeOf(
+  call: Call,
+  handler: Handler,
+  isForGuests: boolean,
+  isNotByHost: boolean,
+): RouteOptions {
   return {
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
     // Access is checked before validation: users without access learn nothing about the request.
-    preValidation: async (request) => assertAccess(call, request, isForGuests),
+    preValidation: async (request) => {
+      assertAccess(call, request, isForGuests);
+      if (isNotByHost && request.isByHost) throw new Refused('host_identity_refused');
+    },
     async handler(request, reply) {
       const { params, query, body, userId } = request;
       const input = { params, query, body, request, reply, userId } as Input<Call> & SignedIn;

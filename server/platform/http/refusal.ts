@@ -28,6 +28,12 @@ const refusals: Record<ErrorCode, readonly [status: number, message: string]> = 
   gateway_invalid_card: [400, 'The card details are incorrect.'],
   gateway_unavailable: [502, 'The payment service does not answer.'],
   gift_links_off: [403, 'This store offers no gift links.'],
+  host_identity_expired: [
+    400,
+    'This token of the host has ended, begins later, or lasts too long.',
+  ],
+  host_identity_refused: [403, 'The sign-in of the host does not allow that.'],
+  host_identity_used: [400, 'This token of the host was used already.'],
   https_needed: [403, 'Signing in needs HTTPS at this address.'],
   internal: [500, 'Something went wrong on the server.'],
   issue_not_found: [404, 'There is no such issue.'],

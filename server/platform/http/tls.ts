@@ -14,8 +14,8 @@ export interface Tls {
 /** Reads the certificate and key for HTTPS; null without them. Throws `StartError`. */
 export async function readTls({ tls }: Pick<Settings, 'tls'>): Promise<Tls | null> {
   if (!tls) return null;
-  const cert = await read('TLS_CERT', tls.certFile);
-  const key = await read('TLS_KEY', tls.keyFile);
+  const cert = await readPem('TLS_CERT', tls.certFile);
+  const key = await readPem('TLS_KEY', tls.keyFile);
   if (!isKeyPair(cert, key))
     throw new StartError(
       'TLS_CERT and TLS_KEY do not hold a certificate and its private key: give both in PEM, of the same pair.',
@@ -23,7 +23,8 @@ export async function readTls({ tls }: Pick<Settings, 'tls'>): Promise<Tls | nul
   return { cert, key };
 }
 
-async function read(name: string, file: string): Promise<string> {
+/** Throws `StartError`, which names the setting. */
+export async function readPem(name: string, file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw new StartError(
       `${name}: ${file} cannot be read (${codeOf(error) ?? 'unknown reason'}): check the name, and let the user of the store read it.`,

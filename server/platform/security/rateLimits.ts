@@ -75,6 +75,8 @@ export const limits: Partial<Record<CallName, Limit>> = {
   // More limits, by address and for the store, are in identity/mailSignIn.ts.
   orderSignInMail: perHour(30, 60),
   enterMailCode: perHour(120, 600),
+  // A host page with many visitors at one address hands over a token at each of its pages.
+  signInByHost: perHour(600, 6000),
   // A page polls it each second.
   linkSignIn: perHour(3600, 3600),
   removeSignInWay: perHour(60, 600),

@@ -6,9 +6,18 @@ import type { Services } from '../../services/index.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { atomFeed } from './atomFeed.ts';
 import { feedPaths, type FeedStore, feedStoreOf } from './feedStore.ts';
+import { issueAt, issueCard } from './issueCard.ts';
 import { opdsCatalog, pagesOf } from './opdsCatalog.ts';
 
 const Query = z.object({ page: z.coerce.number().int().min(1).catch(1) });
+
+const pixels = z.coerce.number().int().positive().catch(Infinity);
+const CardQuery = z.object({
+  url: z.string().catch(''),
+  format: z.string().catch('json'),
+  maxwidth: pixels,
+  maxheight: pixels,
+});
 
 type FeedServices = Pick<Services, 'db' | 'site' | 'catalogCache'>;
 
@@ -32,6 +41,17 @@ export async function feedRoutes(app: FastifyInstance, services: FeedServices): 
     if (page > pagesOf(issues)) throw new Refused('not_found');
     const catalog = JSON.stringify(opdsCatalog(store, issues, page));
     return sendFeed(request, reply, 'application/opds+json', catalog);
+  });
+  app.get(feedPaths.oembed, async (request, reply) => {
+    const store = await storeOf(request);
+    const { url, format, maxwidth: width, maxheight: height } = CardQuery.parse(request.query);
+    // The specification has this status for a format that a site does not write.
+    if (format !== 'json') return reply.code(501).send();
+    const id = issueAt(url, store);
+    const issue = (await catalogCache()).issues.find((one) => one.id === id);
+    if (!issue) throw new Refused('not_found');
+    const card = JSON.stringify(issueCard(store, issue, { width, height }));
+    return sendFeed(request, reply, 'application/json', card);
   });
 }
 

@@ -5,8 +5,8 @@ import { translate } from '../../platform/translations.ts';
 import { appearanceOf } from '../../storeSettings/index.ts';
 import { paragraphsOf } from '../../catalog/plainText.ts';
 
-/** The addresses of the feeds. */
-export const feedPaths = { atom: '/feed.atom', opds: '/opds.json' } as const;
+/** The addresses of the feeds, and of what other sites show for a link to an issue. */
+export const feedPaths = { atom: '/feed.atom', opds: '/opds.json', oembed: '/oembed' } as const;
 
 /** What both feeds say about the store and its issues. */
 export interface FeedStore {

@@ -5,6 +5,7 @@ import type { WantedIssue } from '#contract/messages/host.ts';
 import { App } from '../storefront/App.tsx';
 import { InFrame, limited, onHostMessage, postToHost } from './hostConnection/index.ts';
 import { HostEvents } from './hostEvents.ts';
+import { useHostIdentity } from './hostIdentity.ts';
 import { HostViewport } from './HostViewport.tsx';
 import { ViewerApp } from './ViewerApp.tsx';
 import { account } from '../../features/account/index.ts';
@@ -44,18 +45,21 @@ function HostCommands() {
 }
 
 /** The app in a frame of another site: the store as pages, or only the reader. */
-export const Framed = () => (
-  <InFrame
-    store={
-      <App read={askForViewer}>
-        <HostCommands />
-        <HostEvents />
-        <HostViewport />
-      </App>
-    }
-    viewer={<ViewerApp />}
-  />
-);
+export function Framed() {
+  useHostIdentity();
+  return (
+    <InFrame
+      store={
+        <App read={askForViewer}>
+          <HostCommands />
+          <HostEvents />
+          <HostViewport />
+        </App>
+      }
+      viewer={<ViewerApp />}
+    />
+  );
+}
 
 /** The reader needs the whole window, which belongs to the host. */
 function askForViewer(reading: Reading): void {

@@ -189,7 +189,7 @@ function Accent() {
 }
 
 /** An option that is on or off. */
-const switchOf = (name: 'lazy' | 'header' | 'footer' | 'notices' | 'download') =>
+const switchOf = (name: 'lazy' | 'poster' | 'header' | 'footer' | 'notices' | 'download') =>
   function Switch() {
     const values = useSnapshot(form);
     return (
@@ -215,6 +215,7 @@ const fieldViews: Readonly<Partial<Record<FormField, () => ReactNode>>> = {
   title: Title,
   accent: Accent,
   lazy: switchOf('lazy'),
+  poster: switchOf('poster'),
   header: switchOf('header'),
   footer: switchOf('footer'),
   notices: switchOf('notices'),

@@ -16,6 +16,7 @@ export interface Form {
   /** In CSS pixels; empty for the content's height. */
   readonly height: string;
   readonly lazy: boolean;
+  readonly poster: boolean;
   /** Empty for the store's own, like locale and direction. */
   readonly theme: Theme | '';
   /** Empty for the user's system. */
@@ -38,9 +39,9 @@ export type FormField = keyof Form;
 const looks = ['theme', 'appearance', 'accent', 'locale', 'dir', 'title'] as const;
 const shown = ['header', 'footer', 'notices', 'download'] as const;
 export const fieldsOf: Readonly<Record<Mode, readonly FormField[]>> = {
-  store: ['issue', 'height', ...looks, 'lazy', ...shown],
+  store: ['issue', 'height', ...looks, 'lazy', 'poster', ...shown],
   button: ['issue', 'type', 'page', ...looks],
-  inline: ['issue', 'type', 'page', 'height', ...looks, 'lazy'],
+  inline: ['issue', 'type', 'page', 'height', ...looks, 'lazy', 'poster'],
 };
 
 /** The options of a form: only those of its mode, and only those that are set. */
@@ -51,6 +52,7 @@ export interface Options {
   readonly page?: number;
   readonly height?: number;
   readonly lazy?: true;
+  readonly poster?: true;
   readonly theme?: Theme;
   readonly appearance?: Appearance;
   readonly locale?: Locale;
@@ -104,6 +106,7 @@ export function optionsOf(form: Form): Options {
       wholeIn(form.height, heights.min, heights.max) ??
       (form.mode === 'inline' ? readerHeight : undefined),
     lazy: form.lazy || undefined,
+    poster: form.poster || undefined,
     theme: form.theme || undefined,
     appearance: form.appearance || undefined,
     locale: form.locale || undefined,

@@ -12,6 +12,7 @@ export const form = proxy<Form>({
   page: '',
   height: '',
   lazy: false,
+  poster: false,
   theme: '',
   appearance: '',
   locale: '',

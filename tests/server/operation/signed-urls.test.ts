@@ -1,3 +1,7 @@
+import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { dollars } from '../../helpers/publisher.ts';
@@ -5,6 +9,9 @@ import { type ObjectStore, startObjectStore } from '../../helpers/objectStore.ts
 import { issues } from '../../../server/platform/db/schema.ts';
 import { quickest } from '../../helpers/testDatabase.ts';
 import { refusalOf, type Visit, visit } from '../../helpers/visit.ts';
+
+/** CloudFront's own signs of base64. */
+const signs: Readonly<Record<string, string>> = { '-': '+', _: '=', '~': '/' };
 
 const free = ({ db }: OpenDoor) => db.update(issues).set({ isFree: true, price: dollars(0) });
 
@@ -94,5 +101,68 @@ describe('a document of a store with signed addresses', () => {
     const location = (await visitor.get(link.url)).headers.get('location') ?? '';
     expect(new URL(location).origin).toBe(endpoint);
     expect(new URL(location).searchParams.get('X-Amz-Expires')).toBe('60');
+  });
+
+  /** A store before whose bucket stands a CDN, and the address that a reader gets there. */
+  async function addressAtCdn(env: Readonly<Record<string, string>>): Promise<URL> {
+    const other = await openDoor(quickest, {
+      STORAGE_URL: objects.newAddress(),
+      SIGNED_URL_SECONDS: '60',
+      SIGNED_URL_ENDPOINT: 'https://d111.cloudfront.net',
+      DEMO: '0',
+      ...env,
+    });
+    onTestFinished(() => other.close());
+    await other.publish('Tides');
+    await free(other);
+    const visitor = await visit(other, 'stranger');
+    const { url: own } = await visitor.link(1, 'full');
+    return new URL((await visitor.get(own)).headers.get('location') ?? '');
+  }
+
+  it('is signed for CloudFront with a canned policy, which its public key confirms', async () => {
+    const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const folder = mkdtempSync(join(tmpdir(), 'gatefold-key-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'private.pem');
+    writeFileSync(file, pair.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const id = 'K2JCJMDEHXQW5F';
+    const address = await addressAtCdn({
+      SIGNED_URL_KEY_PAIR_ID: id,
+      SIGNED_URL_PRIVATE_KEY: file,
+    });
+    const { searchParams: said } = address;
+    expect([address.origin, said.get('Key-Pair-Id')]).toEqual(['https://d111.cloudfront.net', id]);
+    expect(said.get('response-content-type')).toBe('application/pdf');
+    const end = Number(said.get('Expires'));
+    expect(end - Date.now() / 1000).toBeGreaterThan(50);
+    expect(end - Date.now() / 1000).toBeLessThanOrEqual(60);
+    const Resource = address.href.slice(0, address.href.indexOf('&Expires='));
+    const condition = { DateLessThan: { 'AWS:EpochTime': end } };
+    const policy = JSON.stringify({ Statement: [{ Resource, Condition: condition }] });
+    const signature = (said.get('Signature') ?? '').replace(/[-_~]/g, (sign) => signs[sign] ?? '');
+    const isSigned = (text: string) =>
+      verify('RSA-SHA1', Buffer.from(text), pair.publicKey, Buffer.from(signature, 'base64'));
+    expect([isSigned(policy), isSigned(policy.replace('pdf', 'html'))]).toEqual([true, false]);
+  });
+
+  it('is signed for another CDN by a shared key, over its path, its headers and its end', async () => {
+    const key = 'k'.repeat(40);
+    const { origin, pathname, search, searchParams } = await addressAtCdn({ SIGNED_URL_KEY: key });
+    expect(origin).toBe('https://d111.cloudfront.net');
+    const [before, code] = search.split('&h=');
+    const right = createHmac('sha256', key)
+      .update(pathname + before)
+      .digest('base64url');
+    expect(code).toBe(right);
+    expect(Number(searchParams.get('e')) - Date.now() / 1000).toBeGreaterThan(50);
+  });
+
+  it('stops a store whose key for CloudFront cannot be read', async () => {
+    const wrong = {
+      SIGNED_URL_KEY_PAIR_ID: 'K2JCJMDEHXQW5F',
+      SIGNED_URL_PRIVATE_KEY: '/no/key.pem',
+    };
+    await expect(addressAtCdn(wrong)).rejects.toThrow('SIGNED_URL_PRIVATE_KEY: /no/key.pem');
   });
 });

@@ -20,6 +20,23 @@ describe.each(databases)('covers, on %s', (db) => {
   const cover = (query: string, accept = 'image/jpeg') =>
     fetch(`${store.origin}/cover/resolve/${name}${query}`, { headers: { accept } });
 
+  const poster = (issue: string | number) => fetch(`${store.origin}/cover/${issue}`);
+
+  it('have one address for pages of other sites, of an issue and of the first one of the list', async () => {
+    const newest = await poster('newest');
+    expect([newest.status, newest.headers.get('cross-origin-resource-policy')]).toEqual([
+      200,
+      'cross-origin',
+    ]);
+    expect(newest.headers.get('cache-control')).toBe('public, max-age=600');
+    const picture = Buffer.from(await newest.arrayBuffer());
+    expect(picture).toEqual(Buffer.from(await (await cover('?w=500')).arrayBuffer()));
+    expect((await poster(issueIds.free)).status).toBe(200);
+    expect((await poster(issueIds.withdrawn)).status).toBe(404);
+    expect((await poster(999)).status).toBe(404);
+    expect((await poster('oldest')).status).toBe(400);
+  });
+
   it.each([15, 350, 400, 500])('come %i pixels wide (API-036, DATA-004)', async (width) => {
     for (const accept of ['image/jpeg', 'image/avif,image/webp,*/*']) {
       const picture = await loadImage(

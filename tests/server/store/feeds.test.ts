@@ -158,3 +158,30 @@ describe.each(['/feed.atom', '/opds.json'])('%s', (path) => {
     await set('feeds', 'on');
   });
 });
+
+it('other sites get a title and a picture for a link to a listed issue, if the feeds are on', async () => {
+  await set('feeds', 'off');
+  const asked = (url: string, more = '') =>
+    fetched(`/oembed?url=${encodeURIComponent(url)}${more}`);
+  const address = `${store.origin}/read/${issueIds.free}`;
+  expect((await asked(address)).status).toBe(404);
+  await set('feeds', 'on');
+  const html = await (await fetched(`/read/${issueIds.free}`, { accept: 'text/html' })).text();
+  const link = /<link[^>]*application\/json\+oembed[^>]*>/.exec(html)?.[0] ?? '';
+  const found = /href="([^"]+)"/.exec(link)?.[1] ?? '';
+  const card = (await (await fetch(found)).json()) as Record<string, string | number>;
+  expect(card).toMatchObject({ version: '1.0', type: 'link', provider_url: `${store.origin}/` });
+  expect(card['thumbnail_width']).toBe(500);
+  const picture = await fetch(String(card['thumbnail_url']));
+  expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(await (await asked(`${address}/full?page=3`)).json()).toEqual(card);
+  expect(await (await asked(address, '&maxwidth=200')).json()).not.toHaveProperty('thumbnail_url');
+  expect((await asked(address, '&format=xml')).status).toBe(501);
+  for (const other of [
+    `${store.origin}/read/${issueIds.withdrawn}`,
+    `${store.origin}/plans`,
+    `https://other.example/read/${issueIds.free}`,
+    '',
+  ])
+    expect([other, (await asked(other)).status]).toEqual([other, 404]);
+});

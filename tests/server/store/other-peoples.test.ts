@@ -16,6 +16,7 @@ const sameForAll = [
   'GET /read/:id/:type(^(?:preview|full|sample)$)',
   'GET /api/issues/:id/inside',
   'GET /cover/resolve/:file_name',
+  'GET /cover/:issue',
   'GET /icon/:name/:size.png',
   'GET /sample/:sha256/:page.webp',
   'GET /api/legal/:paper',

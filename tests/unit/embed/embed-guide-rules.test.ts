@@ -35,6 +35,7 @@ const form: Form = {
   page: '3',
   height: '500',
   lazy: true,
+  poster: true,
   theme: 'salon',
   appearance: 'dark',
   locale: 'ja',
@@ -69,7 +70,7 @@ describe("the publisher's form", () => {
     } = form;
     const said = { ...rest, issue: 12, page: 3, height: 500, accent: '#0a6e5c' };
     expect(optionsOf(form)).toEqual({ mode: 'inline', ...said });
-    const { height: _height, lazy: _lazy, ...overPage } = said;
+    const { height: _height, lazy: _lazy, poster: _poster, ...overPage } = said;
     expect(optionsOf({ ...form, mode: 'button' })).toEqual({ mode: 'button', ...overPage });
     const { type: _type, page: _page, ...store } = said;
     expect(optionsOf({ ...form, mode: 'store' })).toEqual({ mode: 'store', ...store, footer });
@@ -81,6 +82,7 @@ describe("the publisher's form", () => {
       page: '',
       height: '',
       lazy: false,
+      poster: false,
       theme: '',
       appearance: '',
       locale: '',

@@ -51,6 +51,9 @@ describe.each([
     ['openViewer', { issueId: 1, pdfType: 'full', page: null }],
     ['openViewer', { issueId: 1, pdfType: 'full', page: '3'.repeat(21) }],
     ['openViewer', { pdfType: 'full' }],
+    ['identity', { token: 7 }],
+    ['identity', {}],
+    ['identity', { token: 'x'.repeat(3501) }],
   ])('is refused with an impossible payload: %s %j', (type, payload) => {
     expect(decodeMessage(schema, message(type, payload))).toBeNull();
   });

@@ -93,6 +93,8 @@ export const sessions = pgTable(
     /** Precise to an hour; decides when an unused session expires. */
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
+    /** Opened by the token of a site that frames the store. It adds no way to sign in, and is none of a publisher's. */
+    byHost: boolean('by_host').notNull().default(false),
   },
   (t) => [
     index('sessions_by_user').on(t.userId),
@@ -114,7 +116,7 @@ export const oauthFlows = pgTable(
     windowHash: text('window_hash').notNull(),
     /** The hash of the verifier of the page that opened the window. */
     handOffHash: text('hand_off_hash').notNull(),
-    /** 'email' for a sign-in by mail. */
+    /** 'email' for a sign-in by mail, 'host' for a used token of a site that frames the store. */
     provider: text('provider').notNull(),
     /** The address of the mail, and the keyed hash of its code. */
     email: text('email'),

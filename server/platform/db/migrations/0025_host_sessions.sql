@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "by_host" boolean DEFAULT false NOT NULL;
