@@ -101,7 +101,7 @@ beforeEach(() => {
   session.setRoot(root.place);
   setDocument(session.store, pages.length, 'ltr');
   pages.forEach((_, at) => setSize(session.store, pageAt(at + 1), size));
-  stageMeasured(session, true);
+  stageMeasured(session, 'upright');
   engineConnected(session.store, engine);
   packOpened(session.store, pack);
   allowArticle(session.store, true);

@@ -125,7 +125,7 @@ function useReturnedFocus(element: React.RefObject<HTMLElement | null>): void {
 /** Escape, a press beside the bar and a turn close it. */
 function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boolean): void {
   const { store } = useSession();
-  const { page } = useSessionStore();
+  const { page, half } = useSessionStore();
   const close = (): void => openAnnotation(store.annotations, null);
   const press = useEffectEvent(({ target }: Event): void => {
     const isInside = target instanceof Node && element.current?.contains(target) === true;
@@ -143,9 +143,9 @@ function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boo
     return () => listening.abort();
   }, []);
   useEffect(() => {
-    const shown = page;
     return () => {
-      if (store.page !== shown) openAnnotation(store.annotations, null);
+      const isShown = store.page === page && store.half === half;
+      if (!isShown) openAnnotation(store.annotations, null);
     };
-  }, [store, page]);
+  }, [store, page, half]);
 }
