@@ -101,10 +101,11 @@ function BarTools({ annotation, onEdit }: ToolsProps) {
   );
 }
 
-/** The painted highlight on the visible pages. */
+/** The highlight on the visible pages, or in the article over them. */
 function boxOf({ root }: Session, id: string): DOMRect | null {
-  const passage = root?.querySelector(`[data-annotation="${id}"]`);
-  return passage && !passage.closest('[inert]') ? passage.getBoundingClientRect() : null;
+  const passages = [...(root?.querySelectorAll(`[data-annotation="${id}"]`) ?? [])];
+  const passage = passages.find((one) => !one.closest('[inert]'));
+  return passage?.getBoundingClientRect() ?? null;
 }
 
 /** The bar takes the focus, and gives it back to the highlight's button or the reader. */
