@@ -3,80 +3,15 @@ import type { Rectangle } from '#contract/api/annotations.ts';
 import {
   type ArticleItem,
   articleOf,
-  articlePageOf,
   itemAt,
   type ArticleRange,
   nextRange,
 } from '../../../src/features/reader/article/article.ts';
-import { linksOn } from '../../../src/features/reader/article/articleLinks.ts';
 import { piecesOf } from '../../../src/features/reader/article/articleMarks.ts';
-import {
-  offsetIn,
-  selectedPartsOf,
-} from '../../../src/features/reader/article/articleSelection.ts';
-import { pageTextOf } from '../../../contract/pageText.ts';
 import { orderOf } from '../../../src/features/reader/article/pageOrder.ts';
 import { paragraphText } from '../../../src/features/reader/text/paragraphs.ts';
-import type {
-  PageNumber,
-  PageSize,
-  PdfPoints,
-  PdfRect,
-  TextBlock,
-} from '../../../workers/pdf/engineProtocol.ts';
-
-const size: PageSize = { width: 600 as PdfPoints, height: 800 as PdfPoints };
-const rect = (x: number, y: number, width: number, height: number) =>
-  ({ x, y, width, height }) as PdfRect;
-
-interface Place {
-  readonly x?: number;
-  readonly y?: number;
-  readonly letters?: number;
-}
-
-/** A block of lines that are 200 points wide, except the last one. */
-function block(
-  lines: readonly string[],
-  { x = 60, y = 100, letters = 10 }: Place = {},
-  more: Partial<TextBlock> = {},
-) {
-  return {
-    kind: 'text',
-    level: null,
-    isArtifact: false,
-    language: null,
-    spans: [],
-    rect: rect(x, y, 200, 1.2 * letters * lines.length),
-    direction: 'ltr',
-    follows: 'paragraph',
-    text: lines.join(' '),
-    runs: lines.map((text, at) => ({
-      text,
-      direction: 'ltr',
-      x,
-      y: y + 1.2 * letters * at,
-      width: at === lines.length - 1 ? 120 : 200,
-      size: letters,
-      angle: 0,
-      font: 'serif',
-      stretch: 1,
-      endsLine: true,
-    })),
-    ...more,
-  } as unknown as TextBlock;
-}
-
-const words = 'The boats come back with the tide and the harbour fills again';
-const column = (place: Place, count = 8) =>
-  block([...Array.from({ length: count - 1 }, () => words), 'and rests.'], place);
-
-const pageOf = (parts: readonly TextBlock[], page = 1, pictures: readonly PdfRect[] = []) =>
-  articlePageOf(
-    { parts, size, language: 'en', isSkipped: () => false },
-    page as PageNumber,
-    pictures,
-  );
+import { block, column, pageOf, rect, words } from '../../helpers/articleBlocks.ts';
+import type { PageNumber, PdfPoints, TextBlock } from '../../../workers/pdf/engineProtocol.ts';
 
 const outline = (items: readonly ArticleItem[]): readonly string[] =>
   items.map((item) => {
@@ -92,7 +27,56 @@ const filler = column({ x: 60, y: 300 }, 12);
 const text = (line: string): string => `paragraph: ${line}`;
 const body = text(filler.text);
 
+/** A block whose lines have these shares of its width. */
+const ragged = (lines: readonly (readonly [text: string, share: number])[]): TextBlock => {
+  const whole = block(lines.map(([line]) => line));
+  const runs = whole.runs.map((run, at) => ({
+    ...run,
+    width: (200 * (lines[at]?.[1] ?? 1)) as PdfPoints,
+  }));
+  return { ...whole, runs };
+};
+
 describe('An article', () => {
+  it.each<[string, Parameters<typeof ragged>[0], readonly string[]]>([
+    [
+      'after a short line that ends a sentence',
+      [
+        ['The boats come back', 1],
+        ['with the tide.', 0.4],
+        ['Nobody waits.', 1],
+      ],
+      ['The boats come back with the tide.', 'Nobody waits.'],
+    ],
+    [
+      'after a title in capitals',
+      [
+        ['THE BOATS', 0.8],
+        ['come back with the tide', 1],
+      ],
+      ['THE BOATS', 'come back with the tide'],
+    ],
+    [
+      'not after a full line',
+      [
+        ['The boats come back.', 0.9],
+        ['Nobody waits.', 1],
+      ],
+      ['The boats come back. Nobody waits.'],
+    ],
+    [
+      'not within a sentence',
+      [
+        ['The boats of', 0.4],
+        ['Ada come back', 1],
+      ],
+      ['The boats of Ada come back'],
+    ],
+  ])('parts a block without space between its paragraphs %s', (_, lines, paragraphs) => {
+    const parts = [ragged(lines), filler];
+    expect(outline(articleOf([pageOf(parts)])).slice(0, -1)).toEqual(paragraphs.map(text));
+  });
+
   it('has its title in one piece, and the line with its author', () => {
     const parts = [
       block(['Slow boats'], { y: 40, letters: 30 }, { level: 1 }),
@@ -242,81 +226,5 @@ describe('The marks of a text', () => {
       [' sea is cal', false],
       ['m now.', true],
     ]);
-  });
-});
-
-const link = (target: unknown, ...box: Parameters<typeof rect>) => ({
-  kind: 'link',
-  rect: rect(...box),
-  border: null,
-  target,
-  text: '',
-});
-
-describe('The links of a page', () => {
-  const prose = block(['Read more at the harbour office', 'or write to the harbour master.'], {});
-  const linked = (...links: readonly ReturnType<typeof link>[]) => {
-    const page = pageOf([prose, ...(links as unknown as TextBlock[])]);
-    return linksOn(page, 'https://store.example').map(({ start, end, target }) => [
-      page.text.slice(start, end),
-      target,
-    ]);
-  };
-  const to = { kind: 'page', page: 4 };
-
-  it('are the words below them, also over the end of a line', () => {
-    expect(linked(link(to, 140, 98, 125, 14))).toEqual([['the harbour office', to]]);
-    expect(linked(link(to, 60, 98, 200, 26))).toEqual([[prose.text, to]]);
-  });
-
-  it('are none of addresses that may not be opened, of moves, and beside all words', () => {
-    const rectangle = [140, 98, 125, 14] as const;
-    expect(linked(link({ kind: 'web', url: 'javascript:alert(1)' }, ...rectangle))).toEqual([]);
-    expect(linked(link({ kind: 'action', action: 'NextPage' }, ...rectangle))).toEqual([]);
-    expect(linked(link(to, 400, 98, 20, 14))).toEqual([]);
-  });
-});
-
-describe('A selection in the article', () => {
-  it.each([
-    ['the same text', 'The sea', 4, 4],
-    ['a text with spaces in a row, at the last one', 'The  sea', 4, 4],
-    ['the end of a text with spaces in a row', 'The  sea', 7, 8],
-    ['a text after a drop cap', 'T he sea', 4, 5],
-    ['the end of the letters of a drop cap', 'T he sea', 2, 3],
-    ['a text with a soft hyphen', 'The har\u00ADbour', 9, 10],
-  ])('finds the place in %s', (_, text, shown, place) => {
-    expect(offsetIn(text, shown)).toBe(place);
-  });
-
-  const head = block(['The Harbour Quarterly'], { y: 20 });
-  const [one, other, last] = [60, 200, 340].map((y) => column({ y }));
-  const parts = [head, one, other, last].filter((part) => part !== undefined);
-  const page = articlePageOf(
-    { parts, size, language: 'en', isSkipped: (part) => part === head },
-    2 as PageNumber,
-    [],
-  );
-  const whole = pageTextOf(parts).text;
-  const selected = (...ranges: readonly (readonly [start: number, end: number])[]) =>
-    selectedPartsOf(
-      ranges.map(([start, end]) => ({ page: 2, start, end })),
-      [page],
-    );
-  const [first, second, third] = page.paragraphs;
-  const rangeOf = (of = first): readonly [number, number] => [of?.start ?? 0, of?.end ?? 0];
-
-  it('has the anchor of the page, which counts the running head too', () => {
-    const [part] = selected([0, 8]);
-    const { position, quote, shape } = part?.anchor ?? {};
-    expect(position?.start).toBe(whole.indexOf(page.text.slice(0, 8)));
-    expect(quote?.exact).toBe(page.text.slice(0, 8));
-    expect(quote?.prefix).toContain('Quarterly');
-    expect(shape).toHaveLength(1);
-  });
-
-  it('is one passage for paragraphs without a gap, and one on each side of a gap', () => {
-    expect(selected(rangeOf(first), rangeOf(second))).toHaveLength(1);
-    expect(selected(rangeOf(first), rangeOf(third))).toHaveLength(2);
   });
 });
