@@ -33,6 +33,11 @@ describe('The links of a page', () => {
     expect(linked(link(to, 60, 98, 200, 26))).toEqual([[prose.text, to]]);
   });
 
+  it('are the words that the file gives to a link with a larger rectangle', () => {
+    const larger = { ...link(to, 100, 98, 160, 14), text: 'the  harbour' };
+    expect(linked(larger)).toEqual([['the harbour', to]]);
+  });
+
   it('are none of addresses that may not be opened, of moves, and beside all words', () => {
     const rectangle = [140, 98, 125, 14] as const;
     expect(linked(link({ kind: 'web', url: 'javascript:alert(1)' }, ...rectangle))).toEqual([]);

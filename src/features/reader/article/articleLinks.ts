@@ -30,7 +30,7 @@ export function linksOn(
   );
   return reachableParts(parts, home)
     .flatMap(linksIn)
-    .flatMap(({ rect, target }) => {
+    .flatMap(({ rect, target, text: said }) => {
       if (target.kind === 'action') return [];
       const links: ArticleLink[] = [];
       for (const { start, end } of words.filter(({ box }) => isUnder(rect, box))) {
@@ -39,8 +39,22 @@ export function linksOn(
         if (isNext) links[links.length - 1] = { ...before, end };
         else links.push({ page, start, end, target });
       }
-      return links;
+      return links.length === 1
+        ? links.map((link) => ({ ...link, ...exactIn(text, link, said) }))
+        : links;
     });
+}
+
+/** Letters around the words in which the text that the file gives to a link may begin or end. */
+const reach = 40;
+
+/** The text of a link, whose rectangle may reach over words beside it. */
+function exactIn(text: string, { start, end }: ArticleLink, said: string) {
+  const exact = said.replaceAll(/\s+/g, ' ').trim();
+  const around = text.slice(0, end + reach);
+  const places = [start, Math.max(0, start - reach)].map((from) => around.indexOf(exact, from));
+  const at = places.find((place) => exact !== '' && place >= 0);
+  return at === undefined ? { start, end } : { start: at, end: at + exact.length };
 }
 
 const isUnder = (rect: PdfRect, box: Box): boolean => {
