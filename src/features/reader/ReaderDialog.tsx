@@ -31,6 +31,7 @@ import { focusReturnTarget } from '../../shared/ui/menu/menuChoice.ts';
 import { layers, dialogToastProps } from '../../shared/ui/layers.ts';
 import { keepOpen, useLayerOrder } from '../../shared/ui/modal/useLayerOrder.ts';
 import { ToastFocusBridge } from '../../shared/ui/ToastFocusBridge.tsx';
+import { Announcement } from './bars/Announcement.tsx';
 import type { AutoHide } from './bars/autoHide.ts';
 import { TopBar } from './bars/TopBar.tsx';
 import type { DocumentWorkers } from './documentWorkers.ts';
@@ -51,10 +52,7 @@ import { useReaderStep } from './readerHistory.ts';
 import { Strip } from './bars/Panels.tsx';
 import { useKeys } from './useKeys.ts';
 import { useOwnPage } from './useBrowserZoom.ts';
-import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import { ProgressLine } from './bars/ProgressLine.tsx';
-import { pagesWith } from './spreads/layout.ts';
-import { nameOfPage } from './pageLabels.ts';
 import { ErrorView } from './stage/ErrorView.tsx';
 import { Stage } from './stage/Stage.tsx';
 import { nextTask } from '../../shared/ui/frames.ts';
@@ -97,21 +95,6 @@ const PagesView = () => (
     <ReadAloud />
   </>
 );
-
-function Announcement() {
-  const { page, pageCount, pageLabels, layout } = useSessionStore();
-  const pages = pagesWith(page, layout).map((one) => nameOfPage(one, pageLabels));
-  return (
-    <VisuallyHidden>
-      <output>{pageCount !== null && sentence(pages, pageCount)}</output>
-    </VisuallyHidden>
-  );
-}
-
-function sentence([first = '', second]: readonly string[], total: number): string {
-  if (second === undefined) return t('reader.pageOf', { page: first, total });
-  return t('reader.pagesOf', { first, second, total });
-}
 
 interface ReaderDialogProps {
   readonly reading: Reading;

@@ -6,10 +6,11 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
+import type { PageNumber } from '../../../workers/pdf/engineProtocol.ts';
 import { mayTakeFocus } from '../../shared/shell/index.ts';
 import { focusReturnTarget } from '../../shared/ui/menu/menuChoice.ts';
 import { buttonId, openerOf, type Panel, panelId } from './panels.ts';
-import { type Session, useSession, useSessionStore } from './session/session.ts';
+import { type Session, showHalfWith, useSession, useSessionStore } from './session/session.ts';
 import { movePanel, togglePanel } from './session/sessionStore.ts';
 
 /** Closes the open panel and returns whether there was one. */
@@ -50,11 +51,11 @@ export function useFocusReturn(panel: Panel): void {
 }
 
 /**
- * Closes the panel that covers the element with the focus, and hides bars that cover a link or a note of a
- * page (WCAG 2.4.11). For the viewer's `onFocus`.
+ * Closes the panel that covers the element with the focus, hides bars that cover a link or a note of a
+ * page (WCAG 2.4.11), and shows the half of a page with it. For the viewer's `onFocus`.
  */
 export function uncoverFocus(
-  { target, currentTarget }: FocusEvent<HTMLElement>,
+  { target, currentTarget, nativeEvent }: FocusEvent<HTMLElement>,
   session: Session,
 ): void {
   const { id, store } = session;
@@ -64,6 +65,12 @@ export function uncoverFocus(
     movePanel(store, { kind: 'covers-focus' });
   const isOfPage = target.closest('[data-mark]') !== null;
   if (isOfPage && bars(currentTarget).some((bar) => covers(bar, target))) session.bars.hide();
+  const frame = target.closest<HTMLElement>('[data-frame]');
+  if (!frame) return;
+  const [box, room] = [target.getBoundingClientRect(), frame.getBoundingClientRect()];
+  const across = (box.left + box.width / 2 - room.left) / room.width;
+  const page = Number(frame.dataset['frame']) as PageNumber;
+  showHalfWith(session, { page, across }, nativeEvent);
 }
 
 /**

@@ -28,6 +28,8 @@ const preferencesShape = z.object({
   fitColumns: z._default(z.boolean(), false),
   /** A cover, or a last page, without a partner is in the middle. */
   centresCover: z._default(z.boolean(), false),
+  /** On an upright stage, a page that has two pages side by side is read half by half. */
+  splitsWide: z._default(z.boolean(), false),
   /** How the paper of pages looks. */
   tone: z._default(z.enum(toneChoices), 'light'),
   /** Night inverts a page that is one picture of paper. */

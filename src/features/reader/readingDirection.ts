@@ -12,6 +12,18 @@ export type Move = 'first' | 'previous' | 'next' | 'last';
 export const leftToRight = <T>(inOrder: readonly T[], direction: Direction): readonly T[] =>
   direction === 'ltr' ? inOrder : inOrder.toReversed();
 
+/** One half of a wide page that is read half by half. */
+export type Half = 'first' | 'second';
+
+const halves = ['first', 'second'] as const;
+
+export const sideOfHalf = (half: Half, direction: Direction): Side =>
+  leftToRight(halves, direction)[0] === half ? 'left' : 'right';
+
+/** The half with a point, which is given as a share of the page's width. */
+export const halfAcross = (across: number, direction: Direction): Half =>
+  leftToRight(halves, direction)[across < 0.5 ? 0 : 1] ?? 'first';
+
 /** The sign of the reading direction along x: 1 to the right, -1 to the left. */
 export const signOf = (direction: Direction): 1 | -1 => (direction === 'ltr' ? 1 : -1);
 

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page as browserPage } from 'vitest/browser';
+import { page as browserPage, userEvent } from 'vitest/browser';
 import { Article } from '../../../src/features/reader/article/lazyArticle.tsx';
+import { annotations, showOwner } from '../../../src/features/annotations/annotationLog.ts';
+import { AnnotationTools } from '../../../src/features/reader/annotations/AnnotationTools.tsx';
 import { ArticleButton } from '../../../src/features/reader/article/ArticleButton.tsx';
 import { DocumentWorkers } from '../../../src/features/reader/documentWorkers.ts';
 import type { Engine } from '../../../src/features/reader/engine.ts';
@@ -69,11 +71,22 @@ const story = (name: string) => [
   block([`${name} begins here.`, ...Array.from({ length: 8 }, () => `${words}.`)], 100),
   ...[300, 400, 500].map((y) => block([`${words},`, `and ${name} rests at ${y}.`], y)),
 ];
+const linkTo = (target: unknown, y: number) => ({
+  kind: 'link',
+  rect: { x: 55, y: y - 2, width: 310, height: 14 },
+  border: null,
+  target,
+  text: '',
+});
 const pages: readonly (readonly unknown[])[] = [
   [block(['Slow boats'], 40, 1), ...story('one'), block([`${words} and then`], 600)],
   [block(['they leave with the tide.'], 60), ...story('two')],
   [],
-  story('four'),
+  [
+    ...story('four'),
+    linkTo({ kind: 'page', page: 2 }, 300),
+    linkTo({ kind: 'web', url: 'https://example.com/a' }, 400),
+  ],
 ];
 const paint = vi.fn<() => Promise<PaintAnswer>>(async () => ({ kind: 'cancelled' }));
 const engine = {
@@ -101,22 +114,26 @@ beforeEach(() => {
   session.setRoot(root.place);
   setDocument(session.store, pages.length, 'ltr');
   pages.forEach((_, at) => setSize(session.store, pageAt(at + 1), size));
-  stageMeasured(session, true);
+  stageMeasured(session, 'upright');
   engineConnected(session.store, engine);
   packOpened(session.store, pack);
   allowArticle(session.store, true);
   root.place.style.cssText = 'position: fixed; inset: 0;';
+  root.place.setAttribute('role', 'dialog');
+  root.place.tabIndex = -1;
   root.render(
     <SessionContext value={session}>
       <div>the pages</div>
       <Article />
       <ArticleButton />
+      <AnnotationTools />
     </SessionContext>,
   );
 });
 
 afterEach(() => {
   root.unmount();
+  showOwner(null);
   session.thumbnails.close();
 });
 
@@ -188,6 +205,46 @@ describe('The article view', () => {
       reached: null,
     });
     await expect.poll(lit).toBe('two rests');
+  });
+
+  it('has the links of the file: web pages in a new tab, and pages of the issue', async () => {
+    await open();
+    goToPage(session.store, pageAt(4));
+    await expect.poll(() => root.place.querySelectorAll('a')).toHaveLength(2);
+    const [inner, outer] = [...root.place.querySelectorAll('a')];
+    expect(outer?.getAttribute('href')).toBe('https://example.com/a');
+    expect([outer?.target, outer?.rel]).toEqual(['_blank', 'noopener noreferrer nofollow']);
+    expect(inner?.getAttribute('href')).toBe('/read/7/full?page=2');
+    inner?.focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => session.store.page).toBe(2);
+    expect(session.store.trail).toEqual([4]);
+    await expect.poll(() => Math.round(topOf('two begins'))).toBeLessThan(200);
+  });
+
+  it('highlights the selected text as on the page, and opens the tools of a highlight by a key and a press', async () => {
+    await open();
+    const [words] =
+      paragraphs()
+        .find(({ textContent }) => textContent.includes('one begins'))
+        ?.querySelectorAll('span') ?? [];
+    document.getSelection()?.setBaseAndExtent(words!.firstChild!, 4, words!.firstChild!, 10);
+    await browserPage.getByRole('button', { name: 'Highlight in green' }).click();
+    const [added] = annotations.known.values();
+    expect(added).toMatchObject({ kind: 'highlight', page: 1, colour: 'green' });
+    expect(added?.anchor?.quote).toMatchObject({ prefix: 'Slow boats one ', exact: 'begins' });
+    expect(added?.anchor?.shape).toHaveLength(1);
+    expect(document.activeElement).toBe(text());
+    const mark = browserPage.getByRole('button', { name: 'Highlight: begins' });
+    await expect.element(mark).toBeVisible();
+    (mark.element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(browserPage.getByRole('toolbar')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => browserPage.getByRole('toolbar').query()).toBeNull();
+    await mark.click();
+    await browserPage.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => mark.query()).toBeNull();
   });
 
   it('has the letters that the user chooses, on this device', async () => {

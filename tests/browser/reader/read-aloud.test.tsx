@@ -72,7 +72,7 @@ beforeEach(() => {
   session.setRoot(root.place);
   setDocument(session.store, pages.length, 'ltr');
   pages.forEach((_, at) => setSize(session.store, (at + 1) as PageNumber, size));
-  stageMeasured(session, true);
+  stageMeasured(session, 'upright');
   engineConnected(session.store, engine);
 });
 

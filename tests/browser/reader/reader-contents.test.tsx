@@ -51,7 +51,7 @@ const stops = () =>
 test('The contents are one stop of the Tab key, which is the current section or the heading with the focus', async () => {
   const session = new ReadingSession(reading, new DocumentWorkers());
   setDocument(session.store, 60, 'ltr');
-  stageMeasured(session, true);
+  stageMeasured(session, 'upright');
   setOutline(session.store, outline);
   goToPage(session.store, 30 as PageNumber);
   root.render(

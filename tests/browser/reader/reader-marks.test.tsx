@@ -7,7 +7,7 @@ import {
   addNote,
   highlight,
 } from '../../../src/features/reader/annotations/documentAnnotations.ts';
-import type { SelectedText } from '../../../src/features/reader/annotations/selectedText.ts';
+import type { SelectedText } from '../../../src/features/reader/annotations/anchors.ts';
 import { useBeside, useReaderKeys } from '../../../src/features/reader/annotations/useToolbar.ts';
 import { SessionContext, type Session } from '../../../src/features/reader/session/session.ts';
 import { createSessionStore } from '../../../src/features/reader/session/sessionStore.ts';

@@ -108,7 +108,7 @@ beforeEach(() => {
   session = new ReadingSession(reading, new DocumentWorkers());
   setDocument(session.store, 40, 'ltr');
   for (let page = 1; page <= 40; page += 1) setSize(session.store, pageOf(page), size);
-  stageMeasured(session, true);
+  stageMeasured(session, 'upright');
   engineConnected(session.store, engine);
   batches = [];
 });

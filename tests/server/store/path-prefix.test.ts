@@ -160,7 +160,7 @@ describe('a store below a path', () => {
   });
 
   it('signs addresses for nginx with the path', async () => {
-    const signedUrls = { seconds: 60, endpoint: null, key: 'k'.repeat(32) };
+    const signedUrls = { seconds: 60, endpoint: null, key: 'k'.repeat(32), cloudFront: null };
     const { signedUrls: signed } = new LocalBlobs('/srv', { signedUrls, publicUrl: address });
     const sent = new URL((await signed?.urlOf('0'.repeat(64), sentAs)) ?? '', store.origin);
     const text = `${sent.searchParams.get('e')}${prefix}${sent.pathname} ${signedUrls.key}`;

@@ -15,7 +15,10 @@ import type {
 } from '../../../workers/pdf/engineProtocol.ts';
 import { corpusFile, corpusIsMissing } from '../../helpers/corpus.ts';
 import { pagesWithSizesOf } from '../../helpers/taggedPage.ts';
-import { type LabelledPage, labelledPages } from './articleLabels.ts';
+import { type LabelledPage, magazinePages } from './articleLabels.ts';
+import { manualPages } from './articleLabelsOfManuals.ts';
+
+const labelledPages = [...magazinePages, ...manualPages];
 
 /** The share of labelled paragraphs that are whole and in order, and of text pages with an article. */
 const leastWhole = 0.95;

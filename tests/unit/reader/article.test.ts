@@ -3,75 +3,15 @@ import type { Rectangle } from '#contract/api/annotations.ts';
 import {
   type ArticleItem,
   articleOf,
-  articlePageOf,
   itemAt,
   type ArticleRange,
   nextRange,
 } from '../../../src/features/reader/article/article.ts';
 import { piecesOf } from '../../../src/features/reader/article/articleMarks.ts';
-
 import { orderOf } from '../../../src/features/reader/article/pageOrder.ts';
 import { paragraphText } from '../../../src/features/reader/text/paragraphs.ts';
-import type {
-  PageNumber,
-  PageSize,
-  PdfPoints,
-  PdfRect,
-  TextBlock,
-} from '../../../workers/pdf/engineProtocol.ts';
-
-const size: PageSize = { width: 600 as PdfPoints, height: 800 as PdfPoints };
-const rect = (x: number, y: number, width: number, height: number) =>
-  ({ x, y, width, height }) as PdfRect;
-
-interface Place {
-  readonly x?: number;
-  readonly y?: number;
-  readonly letters?: number;
-}
-
-/** A block of lines that are 200 points wide, except the last one. */
-function block(
-  lines: readonly string[],
-  { x = 60, y = 100, letters = 10 }: Place = {},
-  more: Partial<TextBlock> = {},
-) {
-  return {
-    kind: 'text',
-    level: null,
-    isArtifact: false,
-    language: null,
-    spans: [],
-    rect: rect(x, y, 200, 1.2 * letters * lines.length),
-    direction: 'ltr',
-    follows: 'paragraph',
-    text: lines.join(' '),
-    runs: lines.map((text, at) => ({
-      text,
-      direction: 'ltr',
-      x,
-      y: y + 1.2 * letters * at,
-      width: at === lines.length - 1 ? 120 : 200,
-      size: letters,
-      angle: 0,
-      font: 'serif',
-      stretch: 1,
-      endsLine: true,
-    })),
-    ...more,
-  } as unknown as TextBlock;
-}
-
-const words = 'The boats come back with the tide and the harbour fills again';
-const column = (place: Place, count = 8) =>
-  block([...Array.from({ length: count - 1 }, () => words), 'and rests.'], place);
-
-const pageOf = (parts: readonly TextBlock[], page = 1, pictures: readonly PdfRect[] = []) =>
-  articlePageOf(
-    { parts, size, language: 'en', isSkipped: () => false },
-    page as PageNumber,
-    pictures,
-  );
+import { block, column, pageOf, rect, words } from '../../helpers/articleBlocks.ts';
+import type { PageNumber, PdfPoints, TextBlock } from '../../../workers/pdf/engineProtocol.ts';
 
 const outline = (items: readonly ArticleItem[]): readonly string[] =>
   items.map((item) => {
@@ -87,7 +27,56 @@ const filler = column({ x: 60, y: 300 }, 12);
 const text = (line: string): string => `paragraph: ${line}`;
 const body = text(filler.text);
 
+/** A block whose lines have these shares of its width. */
+const ragged = (lines: readonly (readonly [text: string, share: number])[]): TextBlock => {
+  const whole = block(lines.map(([line]) => line));
+  const runs = whole.runs.map((run, at) => ({
+    ...run,
+    width: (200 * (lines[at]?.[1] ?? 1)) as PdfPoints,
+  }));
+  return { ...whole, runs };
+};
+
 describe('An article', () => {
+  it.each<[string, Parameters<typeof ragged>[0], readonly string[]]>([
+    [
+      'after a short line that ends a sentence',
+      [
+        ['The boats come back', 1],
+        ['with the tide.', 0.4],
+        ['Nobody waits.', 1],
+      ],
+      ['The boats come back with the tide.', 'Nobody waits.'],
+    ],
+    [
+      'after a title in capitals',
+      [
+        ['THE BOATS', 0.8],
+        ['come back with the tide', 1],
+      ],
+      ['THE BOATS', 'come back with the tide'],
+    ],
+    [
+      'not after a full line',
+      [
+        ['The boats come back.', 0.9],
+        ['Nobody waits.', 1],
+      ],
+      ['The boats come back. Nobody waits.'],
+    ],
+    [
+      'not within a sentence',
+      [
+        ['The boats of', 0.4],
+        ['Ada come back', 1],
+      ],
+      ['The boats of Ada come back'],
+    ],
+  ])('parts a block without space between its paragraphs %s', (_, lines, paragraphs) => {
+    const parts = [ragged(lines), filler];
+    expect(outline(articleOf([pageOf(parts)])).slice(0, -1)).toEqual(paragraphs.map(text));
+  });
+
   it('has its title in one piece, and the line with its author', () => {
     const parts = [
       block(['Slow boats'], { y: 40, letters: 30 }, { level: 1 }),
@@ -202,7 +191,7 @@ describe('The pages of an article', () => {
 });
 
 const mark = (start: number, end: number, page = 2) =>
-  ({ page, start, end, colour: 'yellow' }) as const;
+  ({ page, start, end, annotation: null }) as const;
 
 describe('The first text of an article', () => {
   const pages = [

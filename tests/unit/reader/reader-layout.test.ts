@@ -4,7 +4,7 @@ import {
   type Layout,
   layoutOf,
   layoutAfterSizes,
-  pageAfter,
+  partAfter,
   pagesWith,
   spreadIndexOf,
   spreadAt,
@@ -15,6 +15,8 @@ import type { Paging } from '../../../src/features/reader/spreads/spread.ts';
 import type { Move } from '../../../src/features/reader/readingDirection.ts';
 import type { PageSize } from '../../../workers/pdf/engineProtocol.ts';
 import { page, pairs, upright, wide, wideAt } from '../../helpers/pairing.ts';
+
+const whole = (number: number) => ({ page: page(number), half: 'first' }) as const;
 
 const singles = (pageCount: number) => pairs(pageCount, { isNarrow: true });
 
@@ -30,7 +32,7 @@ describe('Moves', () => {
     ['first', 9, 1],
     ['last', 1, 10],
   ])('%s from page %i of ten in pairs stands at %i', (move, from, to) =>
-    expect(pageAfter(move, page(from), layoutOf(pairs(10)))).toBe(to),
+    expect(partAfter(move, whole(from), layoutOf(pairs(10))).page).toBe(to),
   );
 
   it.each<[Move, number, number]>([
@@ -40,7 +42,7 @@ describe('Moves', () => {
     ['previous', 5, 4],
     ['last', 3, 10],
   ])('%s from page %i of ten one by one stands at %i', (move, from, to) =>
-    expect(pageAfter(move, page(from), layoutOf(singles(10)))).toBe(to),
+    expect(partAfter(move, whole(from), layoutOf(singles(10))).page).toBe(to),
   );
 
   it.each<[Move, number, number]>([
@@ -49,7 +51,7 @@ describe('Moves', () => {
     ['previous', 4, 3],
     ['previous', 3, 2],
   ])('%s from page %i around the wide page 3 stands at %i', (move, from, to) =>
-    expect(pageAfter(move, page(from), layoutOf(pairs(10, { sizes: wideAt(3) })))).toBe(to),
+    expect(partAfter(move, whole(from), layoutOf(pairs(10, { sizes: wideAt(3) }))).page).toBe(to),
   );
 
   it('keep the place when the screen is turned', () => {
@@ -168,7 +170,9 @@ function play(seed: number, check: Check): boolean {
       layout = layoutAfterSizes(before, paging(), read);
     } else {
       const to =
-        roll(3) === 0 ? number : pageAfter(roll(2) === 0 ? 'next' : 'previous', read, before);
+        roll(3) === 0
+          ? number
+          : partAfter(roll(2) === 0 ? 'next' : 'previous', whole(read), before).page;
       layout = layoutAfterTurn(before, paging(), read, to);
       read = to;
     }

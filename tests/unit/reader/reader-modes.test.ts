@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceOf, modeOf } from '../../../src/features/reader/readerState.ts';
-import { isNarrowStage } from '../../../src/features/reader/stage/useStageSize.ts';
+import { roomOf } from '../../../src/features/reader/stage/useStageSize.ts';
 import { mayFillScreen } from '../../../src/features/reader/bars/fullscreen.ts';
 import { hasEndButtons } from '../../../src/features/reader/bars/overflow.ts';
 
@@ -41,14 +41,14 @@ describe('The device, and with it the viewer’s mode,', () => {
   });
 
   it.each([
-    ['full', 1280, 800, false],
-    ['full', 600, 900, true],
-    ['full', 320, 256, true],
-    ['ios', 844, 390, false],
-    ['mobile', 390, 844, true],
-    ['mobile', 844, 390, true],
-    ['mobile', 1280, 800, false],
-  ] as const)('%s on %i × %i has room for one page only: %s', (device, width, height, narrow) =>
-    expect(isNarrowStage(device, width, height)).toBe(narrow),
+    ['full', 1280, 800, 'spread'],
+    ['full', 600, 900, 'upright'],
+    ['full', 320, 256, 'page'],
+    ['ios', 844, 390, 'spread'],
+    ['mobile', 390, 844, 'upright'],
+    ['mobile', 844, 390, 'page'],
+    ['mobile', 1280, 800, 'spread'],
+  ] as const)('%s on %i × %i has the room: %s', (device, width, height, room) =>
+    expect(roomOf(device, width, height)).toBe(room),
   );
 });

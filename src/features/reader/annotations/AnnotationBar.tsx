@@ -101,10 +101,11 @@ function BarTools({ annotation, onEdit }: ToolsProps) {
   );
 }
 
-/** The painted highlight on the visible pages. */
+/** The highlight on the visible pages, or in the article over them. */
 function boxOf({ root }: Session, id: string): DOMRect | null {
-  const passage = root?.querySelector(`[data-annotation="${id}"]`);
-  return passage && !passage.closest('[inert]') ? passage.getBoundingClientRect() : null;
+  const passages = [...(root?.querySelectorAll(`[data-annotation="${id}"]`) ?? [])];
+  const passage = passages.find((one) => !one.closest('[inert]'));
+  return passage?.getBoundingClientRect() ?? null;
 }
 
 /** The bar takes the focus, and gives it back to the highlight's button or the reader. */
@@ -125,7 +126,7 @@ function useReturnedFocus(element: React.RefObject<HTMLElement | null>): void {
 /** Escape, a press beside the bar and a turn close it. */
 function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boolean): void {
   const { store } = useSession();
-  const { page } = useSessionStore();
+  const { page, half } = useSessionStore();
   const close = (): void => openAnnotation(store.annotations, null);
   const press = useEffectEvent(({ target }: Event): void => {
     const isInside = target instanceof Node && element.current?.contains(target) === true;
@@ -143,9 +144,9 @@ function useClosing(element: React.RefObject<HTMLElement | null>, isEditing: boo
     return () => listening.abort();
   }, []);
   useEffect(() => {
-    const shown = page;
     return () => {
-      if (store.page !== shown) openAnnotation(store.annotations, null);
+      const isShown = store.page === page && store.half === half;
+      if (!isShown) openAnnotation(store.annotations, null);
     };
-  }, [store, page]);
+  }, [store, page, half]);
 }

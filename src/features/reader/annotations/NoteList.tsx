@@ -9,7 +9,13 @@ import { BookmarkIcon } from '../bars/icons.tsx';
 import { type Counted, CountedItem } from '../CountedItem.tsx';
 import { closePanel } from '../focus.ts';
 import { labelOf, nameOfPage } from '../pageLabels.ts';
-import { useSession, useSessionStore, type Session, useIssueLanguage } from '../session/session.ts';
+import {
+  useSession,
+  useSessionStore,
+  type Session,
+  showHalfWith,
+  useIssueLanguage,
+} from '../session/session.ts';
 import { showWholePage } from '../stage/pageTurning.ts';
 import { deleteWithUndo, saveNote } from './documentAnnotations.ts';
 import { DeleteIcon, EditIcon } from './toolbarParts.tsx';
@@ -117,7 +123,7 @@ function Entry({ annotation, onEdit }: EntryProps) {
   const quote = anchor?.quote?.exact;
   return (
     <Row>
-      <Jump type="button" onClick={({ nativeEvent }) => jump(session, page, nativeEvent)}>
+      <Jump type="button" onClick={({ nativeEvent }) => jump(session, annotation, nativeEvent)}>
         <Mark data-colour={kind === 'bookmark' ? undefined : colour}>
           {kind === 'bookmark' && <BookmarkIcon isFilled />}
         </Mark>
@@ -148,8 +154,11 @@ function Entry({ annotation, onEdit }: EntryProps) {
   );
 }
 
-function jump(session: Session, page: PageNumber, cause: Event): void {
+function jump(session: Session, annotation: Annotation, cause: Event): void {
+  const page = pageOf(annotation, session.store.annotations.moved);
   showWholePage(session, page, cause);
+  const [line] = annotation.anchor?.shape ?? [];
+  if (line) showHalfWith(session, { page, across: line.x + line.width / 2 }, cause);
   // On a phone the list covers most of the page.
   if (coversPages()) closePanel(session);
 }

@@ -4,7 +4,8 @@ import { useSession } from '../session/session.ts';
 import { addNote, copyText, highlight } from './documentAnnotations.ts';
 import { LinkTools, Tool, Swatches, CopyIcon, NoteIcon } from './toolbarParts.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
-import { type SelectedText, useSelectedText } from './selectedText.ts';
+import type { SelectedText } from './anchors.ts';
+import { useSelectedText } from './selectedText.ts';
 import { Rule, toolbar } from './toolbar.styles.ts';
 import { focusReader, moveInToolbar, useBeside, useReaderKeys } from './useToolbar.ts';
 

@@ -43,6 +43,21 @@ export function isSamePassage(one: Anchor | null, other: Anchor): boolean {
 export const pagesOf = (annotations: readonly Annotation[]): ReadonlySet<number> =>
   new Set(annotations.map(({ page }) => page));
 
+/** The selected part of one page. */
+export interface SelectedPart {
+  readonly page: PageNumber;
+  readonly anchor: Anchor;
+}
+
+export interface SelectedText {
+  /** As it is copied. */
+  readonly text: string;
+  /** One for each page. */
+  readonly parts: readonly SelectedPart[];
+  /** Where the selection is in the window now; null when its page is turned, or not in the document any more. */
+  readonly box: () => DOMRect | null;
+}
+
 /** A box on the page, in any unit. */
 export interface Box {
   readonly x: number;

@@ -1,6 +1,7 @@
 import { ref } from 'valtio';
 import type { AnnotationId } from '#contract/api/annotations.ts';
 import type { PageNumber, PagePart } from '../../../../workers/pdf/engineProtocol.ts';
+import type { SelectedText } from './anchors.ts';
 
 /** The user's annotations of the open document, for the parts of the reader that load before their code. */
 export interface AnnotationState {
@@ -14,6 +15,8 @@ export interface AnnotationState {
   annotated: ReadonlySet<number>;
   /** The annotation whose bar is open. */
   open: AnnotationId | null;
+  /** Reads the selection of the article view; null while the pages are shown. */
+  articleSelection: (() => SelectedText | null) | null;
   /** The content of the pages that are mounted. */
   parts: Record<number, readonly PagePart[]>;
   /** The user chooses a part of a page for a picture. */
@@ -55,6 +58,17 @@ export function openAnnotation(state: AnnotationState, id: AnnotationId | null):
 /** Tells screen readers what has happened. */
 export function announce(state: AnnotationState, text: string): void {
   state.announcement = text;
+}
+
+/** The article view is open, until the returned function is called. */
+export function connectArticle(
+  state: AnnotationState,
+  selection: () => SelectedText | null,
+): () => void {
+  state.articleSelection = ref(selection);
+  return () => {
+    state.articleSelection = null;
+  };
 }
 
 export function connectActions(state: AnnotationState, actions: AnnotationActions | null): void {
@@ -118,6 +132,7 @@ export const initialAnnotationState = (): AnnotationState => ({
   bookmarked: noPages,
   annotated: noPages,
   open: null,
+  articleSelection: null,
   parts: {},
   isClipping: false,
   announcement: '',

@@ -23,9 +23,8 @@ import { showToast, t } from '../../../shared/shell/index.ts';
 import { canShare, copy, shareBySystem } from '../../../shared/ui/copyAndShare.ts';
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { nameOfPage } from '../pageLabels.ts';
-import { isSamePassage, pageOf } from './anchors.ts';
+import { isSamePassage, pageOf, type SelectedPart, type SelectedText } from './anchors.ts';
 import { announce, openAnnotation } from './annotationState.ts';
-import type { SelectedPart, SelectedText } from './selectedText.ts';
 import { storeAddress } from '../../../shared/ui/prefix.ts';
 
 /** Highlights the selected text: one highlight for each page. A passage that is highlighted gets the colour. */

@@ -5,7 +5,14 @@ import type { Anchor } from '#contract/api/annotations.ts';
 import { type PageText, pageTextOf } from '#contract/pageText.ts';
 import type { PageNumber, PagePart, TextRun } from '../../../../workers/pdf/engineProtocol.ts';
 import { copiedFrom, blocksIn } from '../text/plainText.ts';
-import { anchorAt, type Box, positionOf, rectanglesOf } from './anchors.ts';
+import {
+  anchorAt,
+  type Box,
+  positionOf,
+  rectanglesOf,
+  type SelectedPart,
+  type SelectedText,
+} from './anchors.ts';
 import { hasSelection } from '../gestures/pressTarget.ts';
 import type { Session } from '../session/session.ts';
 
@@ -29,7 +36,8 @@ export function useSelectedText(session: Session, toolbar: RefObject<HTMLElement
     const state = { timer: 0, isDown: false, isTouch: false, isOnToolbar: false, isShown: false };
     const take = (): void => {
       if (state.isDown || state.isOnToolbar) return;
-      const selected = selectedText(session.root, session.store.annotations.parts);
+      const { articleSelection, parts } = session.store.annotations;
+      const selected = articleSelection ? articleSelection() : selectedText(session.root, parts);
       state.isShown = selected !== null;
       setSelecting(selected && { selected, isTouch: state.isTouch });
     };
@@ -79,21 +87,6 @@ export function useSelectedText(session: Session, toolbar: RefObject<HTMLElement
   return { selecting, close: () => setSelecting(null) };
 }
 
-/** The selected part of one page. */
-export interface SelectedPart {
-  readonly page: PageNumber;
-  readonly anchor: Anchor;
-}
-
-export interface SelectedText {
-  /** As it is copied. */
-  readonly text: string;
-  /** One for each page. */
-  readonly parts: readonly SelectedPart[];
-  /** Where the selection is in the window now; null when its page is turned, or not in the document any more. */
-  readonly box: () => DOMRect | null;
-}
-
 /** The selected text of the visible pages of a reader; null without one. */
 export function selectedText(
   root: HTMLElement | null,
@@ -111,9 +104,13 @@ export function selectedText(
     return part ? [part] : [];
   });
   if (selected.length === 0) return null;
+  return { text: copiedFrom(selection), parts: selected, box: () => boxOfRanges(ranges) };
+}
+
+/** Where selected ranges are in the window; null when their page is turned, or they are not in the document any more. */
+export function boxOfRanges(ranges: readonly Range[]): DOMRect | null {
   const [first] = ranges;
-  const box = (): DOMRect | null => (first && isVisible(first) ? around(ranges) : null);
-  return { text: copiedFrom(selection), parts: selected, box };
+  return first && isVisible(first) ? around(ranges) : null;
 }
 
 const isVisible = ({ startContainer }: Range): boolean =>

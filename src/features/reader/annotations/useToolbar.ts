@@ -47,11 +47,14 @@ export function useBeside(
     sizes.observe(toolbar);
     // Bars move into their place by a transition.
     root.addEventListener('transitionend', placeInFrame);
+    // The article view scrolls.
+    root.addEventListener('scroll', placeInFrame, true);
     place();
     return () => {
       changes.disconnect();
       sizes.disconnect();
       root.removeEventListener('transitionend', placeInFrame);
+      root.removeEventListener('scroll', placeInFrame, true);
       cancelAnimationFrame(frame);
     };
   }, [session, element, boxNow, isTouch]);
@@ -130,6 +133,9 @@ export function useReaderKeys(
 const isOwn = ({ target }: Event, { root }: Session): boolean =>
   target === document.body || (target instanceof Node && root?.contains(target) === true);
 
-/** Gives the focus back to the reader, so that its keys work. */
-export const focusReader = (inside: Element | null): void =>
-  inside?.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });
+/** Gives the focus back to the reader, or to the article over its pages, so that its keys work. */
+export function focusReader(inside: Element | null): void {
+  const reader = inside?.closest<HTMLElement>('[role=dialog]');
+  const article = reader?.querySelector<HTMLElement>('[data-article] > [tabindex]');
+  (article ?? reader)?.focus({ preventScroll: true });
+}

@@ -2,18 +2,19 @@ import { createElement, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { mayTakeFocus, t } from '../../../shared/shell/index.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { connectArticle } from '../annotations/annotationState.ts';
 import { nameOfPage } from '../pageLabels.ts';
 import { openerOf } from '../panels.ts';
 import { preferences } from '../preferences.ts';
 import { useSession, useSessionStore } from '../session/session.ts';
 import { setArticleShown } from '../session/sessionStore.ts';
 import { headingTag } from '../text/plainText.ts';
-import { plainPart } from '../text/paragraphs.ts';
 import { type ArticleItem, partsOf, type PageItem } from './article.ts';
 import { ArticleControls } from './ArticleControls.tsx';
-import { type ArticleMark, piecesOf } from './articleMarks.ts';
+import { ArticleWords, type MarkedText } from './ArticleWords.tsx';
 import { ArticlePicture, useNear } from './ArticlePicture.tsx';
 import { Room, Scroller, Text } from './article.styles.ts';
+import { selectedInArticle } from './articleSelection.ts';
 import { useArticle } from './useArticle.ts';
 
 /** The text of the visible pages and of those after them, as articles of one column. */
@@ -21,8 +22,12 @@ export function OpenArticle() {
   const { store } = useSession();
   const { article } = useSnapshot(preferences);
   const place = useRef<HTMLDivElement>(null);
-  const { items, follow, hasPrevious, hasNext, showPrevious, endNear, ...marked } =
+  const { items, pages, follow, hasPrevious, hasNext, showPrevious, endNear, ...marked } =
     useArticle(place);
+  useEffect(
+    () => connectArticle(store.annotations, () => selectedInArticle(place.current, pages)),
+    [store, pages],
+  );
   useFocus(place);
   useInertStage();
   return (
@@ -65,12 +70,7 @@ function keyOf(item: ArticleItem): string {
 /** A paragraph that goes on with the next page belongs to that page while it is the first visible one. */
 const pageOf = (item: ArticleItem) => ('page' in item ? item.page : item.parts.at(-1)?.page);
 
-interface Marked {
-  readonly marks: readonly ArticleMark[];
-  readonly moving: ArticleMark | null;
-}
-
-function Item({ item, ...marked }: Marked & { readonly item: ArticleItem }) {
+function Item({ item, ...marked }: MarkedText & { readonly item: ArticleItem }) {
   if (item.kind === 'page') return <PageOnly item={item} />;
   if (item.kind === 'figure')
     return (
@@ -78,7 +78,7 @@ function Item({ item, ...marked }: Marked & { readonly item: ArticleItem }) {
         <ArticlePicture figure={item} />
         {item.caption && (
           <figcaption lang={item.caption.language} dir={item.caption.direction}>
-            {wordsOf(item.caption, marked)}
+            <ArticleWords item={item.caption} {...marked} />
           </figcaption>
         )}
       </figure>
@@ -87,24 +87,9 @@ function Item({ item, ...marked }: Marked & { readonly item: ArticleItem }) {
   return createElement(
     level === null ? 'p' : headingTag(level),
     { 'data-page': pageOf(item), 'data-kind': kind, lang: language, dir: direction },
-    wordsOf(item, marked),
+    <ArticleWords item={item} {...marked} />,
   );
 }
-
-const wordsOf = (item: ArticleItem, { marks, moving }: Marked) =>
-  partsOf(item).flatMap((part) =>
-    piecesOf(part, marks).map(({ at, text, mark }) =>
-      createElement(
-        mark ? 'mark' : 'span',
-        {
-          key: `${part.page} ${part.start} ${at}`,
-          'data-colour': mark?.colour ?? undefined,
-          'data-moving': mark && mark === moving ? '' : undefined,
-        },
-        plainPart(text),
-      ),
-    ),
-  );
 
 /** A page without a certain order is left to the eye. */
 function PageOnly({ item: { page } }: { readonly item: PageItem }) {

@@ -92,6 +92,21 @@ export const Text = styled.div`
     margin: 0 ${space(1)} ${space(2)} 0;
     color: inherit;
   }
+  & a {
+    color: inherit;
+    text-underline-offset: 0.15em;
+  }
+  & [data-annotation] {
+    cursor: pointer;
+  }
+  & [data-note] {
+    text-decoration: underline dotted 2px;
+    text-underline-offset: 0.15em;
+  }
+  & :is(a, [role='button']):focus-visible {
+    outline: 3px solid ${color.focus};
+    outline-offset: 2px;
+  }
   & mark {
     --own: #cdbdff;
     --yellow: #ffe45c;

@@ -1,5 +1,6 @@
 import type { Rectangle } from '#contract/api/annotations.ts';
 import { lineJoints } from '#contract/joinLines.ts';
+import type { PageText } from '#contract/pageText.ts';
 import type {
   HeadingLevel,
   PageNumber,
@@ -23,6 +24,7 @@ export interface ArticlePage extends ReadPage {
   readonly order: Order;
   /** Of the paragraphs. Their places count its characters. */
   readonly text: string;
+  readonly pieces: PageText<TextRun>['pieces'];
   readonly paragraphs: readonly Paragraph[];
   readonly figures: readonly Figure[];
 }
@@ -69,12 +71,12 @@ export function articlePageOf(
   pictures: readonly PdfRect[],
 ): ArticlePage {
   const {
-    page: { text },
+    page: { text, pieces },
     paragraphs,
   } = paragraphsOf(read);
   const inOrder = titleFirst(paragraphs.filter(isLevel));
   const figures = figuresOf(read, inOrder, text, pictures);
-  return { ...read, page, text, paragraphs: inOrder, figures, order: orderOf(read) };
+  return { ...read, page, text, pieces, paragraphs: inOrder, figures, order: orderOf(read) };
 }
 
 /** Whether a text is no label that stands along the edge of the page. Vertical lines of Japanese have ideographs. */

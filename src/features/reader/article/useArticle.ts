@@ -15,6 +15,7 @@ import { useAnnotations } from '../annotations/documentAnnotations.ts';
 import { type Session, useSearchStore, useSession, useSessionStore } from '../session/session.ts';
 import { isTogether, pagesWith } from '../spreads/layout.ts';
 import { type ArticlePage, type ArticleRange, articleIn, itemAt, nextRange } from './article.ts';
+import { linksOn } from './articleLinks.ts';
 import { type ArticleMark, highlightsOn, hitMark, itemWith, spokenMark } from './articleMarks.ts';
 import { ArticlePages } from './ArticlePages.ts';
 
@@ -55,18 +56,20 @@ function usePages({ first, last }: ArticleRange): readonly ArticlePage[] {
   return pages;
 }
 
-/** The marks of the text, with the one to which the article moves at the end. */
+/** The links of the text and its marks, with the mark to which the article moves at the end. */
 function useMarks(pages: readonly ArticlePage[]) {
   const annotations = useAnnotations();
   const { spoken } = useSessionStore();
   const { state } = useSearchStore();
   const current = state.at === 'off' ? null : state.current;
-  return useMemo(() => {
+  const links = useMemo(() => pages.flatMap((one) => linksOn(one, location.origin)), [pages]);
+  const marked = useMemo(() => {
     const found = current && pages.map((page) => hitMark(page, current)).find((mark) => mark);
     const moving: ArticleMark | null = spoken ? spokenMark(spoken) : (found ?? null);
     const highlights = pages.flatMap((page) => highlightsOn(page, annotations));
     return { marks: moving ? [...highlights, moving] : highlights, moving };
   }, [pages, annotations, spoken, current]);
+  return { ...marked, links };
 }
 
 /** The milliseconds without movement after which the pages below follow the article. */
@@ -80,11 +83,11 @@ export function useArticle(place: RefObject<HTMLElement | null>) {
   const { page, layout, pageCount } = useSessionStore();
   const [visible] = useState(() => pagesWith(session.turning.visiblePage, layout));
   const [entered = page] = visible;
-  const last = visible.at(-1) ?? entered;
-  const [range, move] = useReducer(nextRange, { first: entered, last });
+  const opened = { first: entered, last: visible.at(-1) ?? entered };
+  const [range, move] = useReducer(nextRange, opened);
   const pages = usePages(range);
   const items = useMemo(() => articleIn(pages, range), [pages, range]);
-  const { marks, moving } = useMarks(pages);
+  const { moving, ...marked } = useMarks(pages);
   const [view] = useState(() => viewOf(session, entered));
   /** Where the article is after its next rendering; null where it is now. */
   const wanted = useRef<{ page: PageNumber; view?: typeof view } | 'mark' | null>({
@@ -116,17 +119,17 @@ export function useArticle(place: RefObject<HTMLElement | null>) {
     land(items);
   });
   const moved = useEffectEvent((mark: ArticleMark | null) => {
-    if (!mark) return;
-    wanted.current = 'mark';
-    land(items);
+    if (mark) wanted.current = 'mark';
+    if (mark) land(items);
   });
   useEffect(() => turned(page), [page]);
   useEffect(() => moved(moving), [moving]);
   useLayoutEffect(() => land(items), [items]);
   return {
     items,
-    marks,
+    pages,
     moving,
+    ...marked,
     follow,
     hasPrevious: pages.length > 0 && range.first > 1,
     hasNext: pages.length > 0 && range.last < (pageCount ?? 0),

@@ -7,7 +7,7 @@ import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { ArticleButton } from '../article/ArticleButton.tsx';
 import { type Preferences, preferences } from '../preferences.ts';
-import { chooseMode, modeNow } from '../spreads/updateLayout.ts';
+import { chooseMode, hasDoublePages, modeNow } from '../spreads/updateLayout.ts';
 import { closePanel } from '../focus.ts';
 import { setKeysShown, setPrintShown, setReadsAloud } from '../session/sessionStore.ts';
 import { isZoomedScale, panStep, type Point } from '../zoom/zoomRules.ts';
@@ -21,11 +21,13 @@ import { color, size, space, target } from '../../../shared/ui/tokens.ts';
  * and keys do on this device.
  */
 export function ReadingSettings() {
-  const { store } = useSession();
+  const session = useSession();
+  const { store } = session;
   return (
     <Settings>
       <MoveButtons />
       <SpreadModes />
+      {hasDoublePages(session) && <Choice name="splitsWide" text={t('columns.wide')} isSwitch />}
       <Choice name="centresCover" text={t('columns.cover')} isSwitch />
       <Choice name="fitColumns" text={t('columns.fit')} isSwitch />
       <Choice name="edgeTaps" text={t('reader.edgeTaps')} />

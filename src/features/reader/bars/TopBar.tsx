@@ -91,10 +91,10 @@ const names: Readonly<Record<Move, TextKey>> = {
  * @param hasEnds whether the first and the last page have buttons here
  */
 function TurnButtons({ hasEnds }: { readonly hasEnds: boolean }) {
-  const { page, pageCount, pageLabels, layout } = useSessionStore();
+  const { page, half, pageCount, pageLabels, layout } = useSessionStore();
   const { turning } = useSession();
   const direction = useDirection();
-  const place = spreadIndexOf(page, layout);
+  const place = spreadIndexOf(page, layout, half);
   const isAtEnd = (move: Move) =>
     pageCount === null ||
     !isSpreadIndex(move === 'first' || move === 'previous' ? place - 1 : place + 1, layout);

@@ -2,7 +2,7 @@ import { pinchesBeforeOffer, preferences } from '../preferences.ts';
 import { type TapZone, tapZone, stepTowards } from '../readingDirection.ts';
 import { type Neighbours, dragTrack, endDrag, type Track } from '../stage/track.ts';
 import type { Session } from '../session/session.ts';
-import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
+import type { PagePart } from '../spreads/layout.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import {
   actingOf,
@@ -65,9 +65,9 @@ export class GestureController {
   #endsSelection = false;
   /** The number of clicks of the mouse in quick succession, as the browser counts them. */
   #clicks = 0;
-  /** The page before the turn of the first tap, and the page that the second tap magnifies. */
-  #turnedFrom: PageNumber | null = null;
-  #zoomed: PageNumber | null = null;
+  /** What was shown before the turn of the first tap, and what the second tap magnifies. */
+  #turnedFrom: PagePart | null = null;
+  #zoomed: PagePart | null = null;
   /** Track offset and transform at the start of the gesture. */
   #draggedFrom = 0;
   #transformFrom: Transform;
@@ -266,21 +266,23 @@ export class GestureController {
     if (!this.#stage) return;
     const move = stepTowards(side, this.#stage.around.direction);
     if (this.#zoomController.readOn(move, cause.timeStamp)) return;
-    this.#turnedFrom = this.#session.turning.visiblePage;
+    this.#turnedFrom = this.#session.turning.visible;
     this.#session.turning.turn(move, { cause });
   }
 
   #undoTurn(cause: Event): void {
     this.#zoomed = this.#turnedFrom;
-    if (this.#zoomed !== null) this.#session.turning.turnTo(this.#zoomed, { cause });
+    if (!this.#zoomed) return;
+    const { page, half } = this.#zoomed;
+    this.#session.turning.turnTo(page, { cause, half });
   }
 
   #zoom(kind: 'prerender' | 'zoom', { timeStamp }: Event, about: Point): void {
     const scale = this.#zoomController.isMagnifying ? minScale : tapScale;
     if (kind === 'prerender') return this.#zoomController.prerender(scale, timeStamp, about);
-    const page = this.#zoomed;
+    const part = this.#zoomed;
     this.#zoomed = null;
-    this.#zoomController.zoom(scale, timeStamp, { about, page });
+    this.#zoomController.zoom(scale, timeStamp, { about, part });
   }
 
   #resetTaps(cause: Event): void {

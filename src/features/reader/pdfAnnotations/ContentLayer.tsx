@@ -3,7 +3,6 @@ import { styled } from '@linaria/react';
 import type {
   Language,
   PageGroup,
-  PageAnnotation,
   PagePart,
   PageSize,
 } from '../../../../workers/pdf/engineProtocol.ts';
@@ -12,7 +11,7 @@ import { AccessibleFigure, AccessibleText } from '../text/TextLayer.tsx';
 import { useIssueLanguage } from '../session/session.ts';
 import { useGradually } from '../text/usePageContent.ts';
 import { LinkAnnotation, NoteAnnotation } from './PdfAnnotations.tsx';
-import { minTargetSize, type TargetSize, targetSizesOf, reachableParts } from './press.ts';
+import { linksIn, minTargetSize, type TargetSize, targetSizesOf, reachableParts } from './press.ts';
 
 interface Props {
   readonly parts: readonly PagePart[];
@@ -45,8 +44,6 @@ export const ContentLayer = memo(({ parts, language, size, scale, isAway }: Prop
   );
 });
 
-type Link = Extract<PageAnnotation, { kind: 'link' }>;
-
 function targetsOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart, TargetSize> {
   const links = parts.flatMap(linksIn);
   const targets = targetSizesOf(
@@ -54,11 +51,6 @@ function targetsOfLinks(parts: readonly PagePart[], scale: number): Map<PagePart
     minTargetSize / scale,
   );
   return new Map(targets.flatMap((target, at) => (links[at] ? [[links[at], target]] : [])));
-}
-
-function linksIn(part: PagePart): Link[] {
-  if (part.kind === 'link') return [part];
-  return part.kind === 'group' || part.kind === 'figure' ? part.parts.flatMap(linksIn) : [];
 }
 
 interface PartProps {

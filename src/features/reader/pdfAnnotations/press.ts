@@ -1,6 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react';
 import { safeAddress } from '../../../shared/ui/addresses.ts';
-import type { LinkTarget, PagePart, PdfRect } from '../../../../workers/pdf/engineProtocol.ts';
+import type {
+  LinkTarget,
+  PageAnnotation,
+  PagePart,
+  PdfRect,
+} from '../../../../workers/pdf/engineProtocol.ts';
 import type { Move } from '../readingDirection.ts';
 
 type OnPress = (event: MouseEvent) => void;
@@ -58,6 +63,11 @@ export const reachableParts = (parts: readonly PagePart[], home: string): readon
       safeAddress(part.target.url, home) !== null;
     return isSafe ? [part] : [];
   });
+
+export function linksIn(part: PagePart): Extract<PageAnnotation, { kind: 'link' }>[] {
+  if (part.kind === 'link') return [part];
+  return part.kind === 'group' || part.kind === 'figure' ? part.parts.flatMap(linksIn) : [];
+}
 
 /** The `style` of an element in a layer whose unit is PDF points. */
 export const boxStyleOf = ({ x, y, width, height }: PdfRect) => ({

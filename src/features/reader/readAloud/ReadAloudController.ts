@@ -5,7 +5,7 @@ import type { Rectangle } from '#contract/api/annotations.ts';
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { titleOf } from '../../catalog/index.ts';
 import { storeInfo } from '../../../shared/shell/index.ts';
-import type { Session } from '../session/session.ts';
+import { type Session, showHalfWith } from '../session/session.ts';
 import { setSpoken } from '../session/sessionStore.ts';
 import { isTogether, pagesWith } from '../spreads/layout.ts';
 import { HeadedPages } from '../text/HeadedPages.ts';
@@ -156,9 +156,11 @@ export class ReadAloudController {
     const { shape = [], start = 0, end = 0 } = this.#sentences[sentence] ?? {};
     const isMagnified = store.scale > minScale;
     if (isMagnified) zoom.holdScale();
-    if (!isTogether(page, turning.visiblePage, store.layout))
-      turning.turnTo(page, { cause: new Event('read-aloud') });
-    if (isMagnified) zoom.reveal({ page, ...middleOf(shape) });
+    const cause = new Event('read-aloud');
+    if (!isTogether(page, turning.visiblePage, store.layout)) turning.turnTo(page, { cause });
+    const point = { page, ...middleOf(shape) };
+    showHalfWith(this.#session, point, cause);
+    if (isMagnified) zoom.reveal(point);
     setSpoken(store, { page, shape, start, end });
   }
 

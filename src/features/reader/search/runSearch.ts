@@ -1,8 +1,8 @@
 import type { HitBox, PageIndex, PageSize } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Engine } from '../engine.ts';
-import type { Session } from '../session/session.ts';
+import { type Session, showHalfWith } from '../session/session.ts';
 import type { SessionStore } from '../session/sessionStore.ts';
-import { isTogether } from '../spreads/layout.ts';
+import { halfAt, isTogether, spreadIndexOf } from '../spreads/layout.ts';
 import { minScale } from '../zoom/zoomRules.ts';
 import {
   type Hit,
@@ -71,11 +71,13 @@ export function goToHit(session: Session, hit: Hit, cause: Event): void {
   const isMagnified = scale > minScale;
   if (!isMagnified || !isTogether(hit.page, turning.visiblePage, store.layout))
     turning.turnTo(hit.page, { cause });
-  if (isMagnified) void reveal(session, hit);
+  const isHalf = halfAt(spreadIndexOf(hit.page, store.layout), store.layout) !== null;
+  if (isMagnified || isHalf) void reveal(session, hit, cause);
+  else zoom.releaseScale();
 }
 
-/** Moves a hit into the magnified view. */
-async function reveal(session: Session, hit: Hit): Promise<void> {
+/** Shows the half of a page with a hit, and moves the hit into a magnified view. */
+async function reveal(session: Session, hit: Hit, cause: Event): Promise<void> {
   const { search, store, turning, zoom } = session;
   const { state } = search;
   const index = (hit.page - 1) as PageIndex;
@@ -84,9 +86,11 @@ async function reveal(session: Session, hit: Hit): Promise<void> {
   if (search.state.at !== 'off' && search.state.current !== hit) return;
   const box = boxes?.hits[hit.order]?.[0];
   const size = store.sizes[hit.page];
-  if (box && size && isTogether(hit.page, turning.visiblePage, store.layout))
-    zoom.reveal({ page: hit.page, ...middleOf(box, size) });
-  else zoom.releaseScale();
+  if (!box || !size || !isTogether(hit.page, turning.visiblePage, store.layout))
+    return zoom.releaseScale();
+  const point = { page: hit.page, ...middleOf(box, size) };
+  showHalfWith(session, point, cause);
+  zoom.reveal(point);
 }
 
 /** The middle of a box, which is rotated about its corner, as shares of the page. */

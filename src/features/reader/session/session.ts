@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
+import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { AutoHide } from '../bars/autoHide.ts';
 import type { SearchStore } from '../search/searchState.ts';
 import type { Painter } from '../stage/painter.ts';
@@ -10,7 +11,13 @@ import type { ZoomRequests } from '../zoom/zoomRequests.ts';
 import type { SessionStore } from './sessionStore.ts';
 import type { SessionEvent } from './transition.ts';
 import { storeInfo } from '../../../shared/shell/index.ts';
-import { type Direction, directionOfTitle, readingDirection } from '../readingDirection.ts';
+import {
+  type Direction,
+  directionOfTitle,
+  halfAcross,
+  readingDirection,
+} from '../readingDirection.ts';
+import { halfAt, spreadIndexOf } from '../spreads/layout.ts';
 
 /** The attribute `lang` of the open issue's texts: empty if unknown. */
 export function useIssueLanguage(): string {
@@ -19,9 +26,28 @@ export function useIssueLanguage(): string {
 
 export const useDirection = (): Direction => useDirectionOf(useSession());
 
-export function useDirectionOf({ reading: { issue }, store }: Session): Direction {
-  const { rtl } = useSnapshot(storeInfo);
-  const { fileDirection, pageCount } = useSnapshot(store);
+export const useDirectionOf = ({ reading, store }: Session): Direction =>
+  directionIn(reading, useSnapshot(storeInfo), useSnapshot(store));
+
+export const directionOf = ({ reading, store }: Pick<Session, 'reading' | 'store'>): Direction =>
+  directionIn(reading, storeInfo, store);
+
+/** Shows the half of a page with a point, as a share of the page's width, if the page is read half by half. */
+export function showHalfWith(
+  session: Pick<Session, 'reading' | 'store' | 'turning'>,
+  { page, across }: { readonly page: PageNumber; readonly across: number },
+  cause: Event,
+): void {
+  const { layout } = session.store;
+  const half = halfAcross(across, directionOf(session));
+  if (halfAt(spreadIndexOf(page, layout), layout)) session.turning.turnTo(page, { cause, half });
+}
+
+function directionIn(
+  { issue }: Reading,
+  { rtl }: Pick<typeof storeInfo, 'rtl'>,
+  { fileDirection, pageCount }: Pick<SessionStore, 'fileDirection' | 'pageCount'>,
+): Direction {
   // The cover would jump if the direction changed when the file opens.
   const ofFile = pageCount === null ? directionOfTitle(issue.title) : fileDirection;
   return readingDirection(issue.readingDirection, rtl, ofFile);

@@ -9,12 +9,12 @@ import type {
 } from '../../../../workers/pdf/engineProtocol.ts';
 import { initialAnnotationState } from '../annotations/annotationState.ts';
 import type { Engine } from '../engine.ts';
-import type { Layout } from '../spreads/layout.ts';
+import { type Layout, spreadIndexOf } from '../spreads/layout.ts';
 import type { Pack } from './openPack.ts';
 import type { PageLabels } from '../pageLabels.ts';
 import { nextPanel, type Panel, type PanelEvent } from '../panels.ts';
-import type { Direction } from '../readingDirection.ts';
-import { clampPage, firstPage } from '../spreads/spread.ts';
+import type { Direction, Half } from '../readingDirection.ts';
+import { clampPage, firstPage, type StageRoom } from '../spreads/spread.ts';
 import type { PageState, Phase, Rest, SessionState } from './transition.ts';
 
 /** Where a sentence is. */
@@ -40,14 +40,16 @@ const unknownLayout: Layout = {
 
 const initialState = () => ({
   page: firstPage,
+  /** The half of a page that is read half by half. It stays while the page is shown whole. */
+  half: 'first' as Half,
   /** The target scale of the zoom: 1 to 4. */
   scale: 1,
   /** null until the document is open. */
   pageCount: null as number | null,
   fileDirection: null as Direction | null,
   sizes: {} as Record<number, PageSize>,
-  /** Whether the stage has room for one page only; null until it is measured. */
-  isNarrow: null as boolean | null,
+  /** null until the stage is measured. */
+  room: null as StageRoom | null,
   /** The mode that the user has chosen in this reading, or null. */
   chosenMode: null as SpreadsMode | null,
   /** Which pages stand together (`updateLayout.ts`). */
@@ -95,10 +97,17 @@ const initialState = () => ({
 
 export const createSessionStore = () => proxy(initialState());
 
-export function goToPage(store: SessionStore, page: PageNumber): void {
+/** @param half the first one of another page, unless it is given */
+export function goToPage(store: SessionStore, page: PageNumber, half?: Half): void {
+  const { layout } = store;
   const reached = clampPage(page, store.pageCount ?? page);
+  const isOther = reached !== store.page;
+  const reachedHalf = half ?? (isOther ? 'first' : store.half);
   const keepsText = store.textReached && store.selectedSpread !== null;
-  if (reached !== store.page) Object.assign(store, { scale: 1, textReached: keepsText });
+  const before = spreadIndexOf(store.page, layout, store.half);
+  if (isOther || spreadIndexOf(reached, layout, reachedHalf) !== before)
+    Object.assign(store, { scale: 1, textReached: keepsText });
+  store.half = reachedHalf;
   store.page = reached;
 }
 
@@ -205,8 +214,8 @@ export function setTrail(store: SessionStore, trail: readonly PageNumber[]): voi
   store.trail = [...trail];
 }
 
-export function setNarrow(store: SessionStore, isNarrow: boolean): void {
-  store.isNarrow = isNarrow;
+export function setRoom(store: SessionStore, room: StageRoom): void {
+  store.room = room;
 }
 
 export function setChosenMode(store: SessionStore, mode: SpreadsMode): void {

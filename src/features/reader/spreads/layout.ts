@@ -1,6 +1,6 @@
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { type Paging, spreadsOf, firstPage, pagesOf, type Spread } from './spread.ts';
-import type { Move } from '../readingDirection.ts';
+import type { Half, Move } from '../readingDirection.ts';
 
 /** The spreads of a document, with their indexes in reading order. */
 export interface Layout {
@@ -12,12 +12,15 @@ export interface Layout {
   readonly start: number;
   /** Whether a visible spread stays as it was before all sizes were known. */
   readonly isHeld: boolean;
-  /** The position of each page's spread in `spreads`, from page 1. */
+  /** The position of each page's first spread in `spreads`, from page 1. */
   readonly indexes: readonly number[];
 }
 
 function layoutFrom(spreads: readonly Spread[], start = 0, isHeld = false): Layout {
-  const indexes = spreads.flatMap((spread, at) => pagesOf(spread).map(() => at));
+  const indexes: number[] = [];
+  spreads.forEach((spread, at) => {
+    for (const page of pagesOf(spread)) indexes[page - 1] ??= at;
+  });
   return { spreads, start, isHeld, indexes };
 }
 
@@ -26,8 +29,29 @@ export const layoutOf = (paging: Paging): Layout => layoutFrom(spreadsOf(paging)
 
 const indexOf = (page: PageNumber, { indexes }: Layout): number => indexes[page - 1] ?? 0;
 
-export const spreadIndexOf = (page: PageNumber, layout: Layout): number =>
-  layout.start + indexOf(page, layout);
+/** A page, and the half of it that is on the stage: the first one of a page that is shown whole. */
+export interface PageHalf {
+  readonly page: PageNumber;
+  readonly half: Half;
+}
+
+/** @param half without effect on a page that is shown whole */
+export function spreadIndexOf(page: PageNumber, layout: Layout, half: Half = 'first'): number {
+  const first = layout.start + indexOf(page, layout);
+  return half === 'second' && halfAt(first, layout) ? first + 1 : first;
+}
+
+/** The half of a page that a spread shows; null if it shows whole pages. */
+export function halfAt(place: number, layout: Layout): Half | null {
+  const [page] = pagesOf(spreadAt(place, layout));
+  const isAt = (at: number) => page !== undefined && spreadAt(at, layout).includes(page);
+  if (isAt(place - 1)) return 'second';
+  return isAt(place + 1) ? 'first' : null;
+}
+
+/** Both halves of a page are in one frame, which has the index of the first. */
+export const frameIndexOf = (place: number, layout: Layout): number =>
+  halfAt(place, layout) === 'second' ? place - 1 : place;
 
 export const isSpreadIndex = (place: number, { spreads, start }: Layout): boolean =>
   place >= start && place < start + spreads.length;
@@ -51,13 +75,14 @@ export const pagesWith = (page: PageNumber, layout: Layout): readonly PageNumber
 export const isTogether = (one: PageNumber, other: PageNumber, layout: Layout): boolean =>
   spreadIndexOf(one, layout) === spreadIndexOf(other, layout);
 
-/** The page after a move; the same page at the ends. */
-export function pageAfter(move: Move, page: PageNumber, layout: Layout): PageNumber {
-  if (move === 'first') return firstPage;
-  if (move === 'last') return layout.indexes.length as PageNumber;
-  const place = spreadIndexOf(page, layout) + (move === 'next' ? 1 : -1);
-  const [reached] = pagesOf(spreadAt(place, layout));
-  return reached ?? page;
+/** The page, or the half of a page, after a move; the same one at the ends. */
+export function partAfter(move: Move, part: PageHalf, layout: Layout): PageHalf {
+  if (move === 'first') return { page: firstPage, half: 'first' };
+  const last = layout.indexes.length as PageNumber;
+  if (move === 'last') return { page: last, half: 'second' };
+  const place = spreadIndexOf(part.page, layout, part.half) + (move === 'next' ? 1 : -1);
+  const [page] = pagesOf(spreadAt(place, layout));
+  return page === undefined ? part : { page, half: halfAt(place, layout) ?? 'first' };
 }
 
 const isSame = (one: Spread, other: Spread): boolean =>

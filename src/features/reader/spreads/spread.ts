@@ -6,7 +6,7 @@ import type {
   PageSize,
   PdfPoints,
 } from '../../../../workers/pdf/engineProtocol.ts';
-import { type Direction, leftToRight } from '../readingDirection.ts';
+import { type Direction, type Half, leftToRight, sideOfHalf } from '../readingDirection.ts';
 
 export interface Paging {
   readonly pageCount: number;
@@ -17,6 +17,8 @@ export interface Paging {
   readonly mode: SpreadsMode;
   /** The stage is higher than wide, or a phone's: it has room for one page. */
   readonly isNarrow: boolean;
+  /** Wide pages are read half by half. */
+  readonly splitsWide?: boolean;
 }
 
 /** Tolerance for unevenly trimmed square pages. */
@@ -44,6 +46,31 @@ function fillsSpread(page: PageNumber, paging: Paging): boolean {
 const formatOf = (paging: Paging): number =>
   Math.min(sizeIn(paging, firstPage).width, sizeIn(paging, (firstPage + 1) as PageNumber).width);
 
+/** The width of two pages side by side, in widths of the document's usual page. */
+const twoPages = { least: 1.7, most: 2.4 };
+
+/** The proportions of two upright pages side by side. A slide is wider. */
+const twoUpright = { least: 1.2, most: 1.7 };
+
+/** The pages that have two pages side by side. In a document without upright pages the proportions decide. */
+export function doublePagesOf(paging: Omit<Paging, 'mode' | 'isNarrow'>): ReadonlySet<PageNumber> {
+  const pages = pagesTo(paging.pageCount);
+  const widths = pages
+    .map((page) => sizeIn(paging, page))
+    .flatMap((size) => (isWide(size) ? [] : [size.width]))
+    .toSorted((a, b) => a - b);
+  const usual = widths[Math.floor(widths.length / 2)];
+  const { least, most } = usual === undefined ? twoUpright : twoPages;
+  const isDouble = (size: PageSize): boolean => {
+    const share = size.width / (usual ?? size.height);
+    return isWide(size) && share >= least && share <= most;
+  };
+  return new Set(pages.filter((page) => isDouble(sizeIn(paging, page))));
+}
+
+const pagesTo = (count: number): readonly PageNumber[] =>
+  Array.from({ length: count }, (_, at) => (at + 1) as PageNumber);
+
 const isOneByOne = ({ pageCount, mode, isNarrow }: Paging): boolean =>
   pageCount === 1 || mode === 'single' || (mode === 'auto' && isNarrow);
 
@@ -51,10 +78,14 @@ const isOneByOne = ({ pageCount, mode, isNarrow }: Paging): boolean =>
  * The spreads of a document in reading order, as a printed magazine is bound: the cover stands in the
  * second half, and each page after it in the next half that is free. A wide page takes both halves, so a
  * page before it that began a spread keeps an empty half beside it, and the page after it begins one.
+ * A page that is read half by half is in two spreads, one for each half.
  */
 export function spreadsOf(paging: Paging): readonly Spread[] {
-  const pages = Array.from({ length: paging.pageCount }, (_, at) => (at + 1) as PageNumber);
-  if (isOneByOne(paging)) return pages.map((page) => [page]);
+  const pages = pagesTo(paging.pageCount);
+  if (isOneByOne(paging)) {
+    const double = paging.splitsWide ? doublePagesOf(paging) : null;
+    return pages.flatMap((page) => (double?.has(page) ? [[page], [page]] : [[page]]));
+  }
   const spreads: Spread[] = [];
   /** The first half of the spread that is begun: null is an empty half. */
   let begun: readonly (PageNumber | null)[] = [null];
@@ -100,7 +131,12 @@ export interface PlacedPage {
   readonly height: DevicePixels;
   /** Device pixels for one PDF point. */
   readonly scale: number;
+  /** The half on the stage, of a page that is read half by half. The other one adjoins it. */
+  readonly half?: { readonly which: Half; readonly x: DevicePixels; readonly width: DevicePixels };
 }
+
+/** The room of a stage: for two pages side by side, or for one, on an upright stage or on another one. */
+export type StageRoom = 'spread' | 'page' | 'upright';
 
 export interface StageSize {
   readonly width: DevicePixels;
@@ -139,6 +175,22 @@ export function placeSpread(
     x += size.width;
     const y = Math.floor((stage.height - size.height) / 2) as DevicePixels;
     return page ? [{ page, x: left, y, ...size, scale }] : [];
+  });
+}
+
+/** Fits one half of a page into the stage. The other half adjoins it. */
+export function placeHalf(
+  page: PageNumber,
+  which: Half,
+  size: PageSize,
+  stage: StageSize,
+  direction: Direction,
+): readonly PlacedPage[] {
+  const half = { ...size, width: (size.width / 2) as PdfPoints };
+  return placeSpread([page], () => half, stage, direction).map((slot) => {
+    const { x, width } = slot;
+    const left = sideOfHalf(which, direction) === 'left' ? x : ((x - width) as DevicePixels);
+    return { ...slot, ...pixelsOf(size, slot.scale), x: left, half: { which, x, width } };
   });
 }
 

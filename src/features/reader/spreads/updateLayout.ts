@@ -8,7 +8,8 @@ import type {
 } from '../../../../workers/pdf/engineProtocol.ts';
 import { layoutOf, layoutAfterSizes, layoutAfterTurn } from './layout.ts';
 import { storeSizes, type SizedPage, sizesStoredIn, storeChoice, modeFor } from './storedLayout.ts';
-import { isWide, type Paging, firstPage } from './spread.ts';
+import { doublePagesOf, isWide, type Paging, firstPage, type StageRoom } from './spread.ts';
+import { preferences } from '../preferences.ts';
 import { beginningOf } from '../positions/devicePositions.ts';
 import type { Session } from '../session/session.ts';
 import {
@@ -17,7 +18,7 @@ import {
   setChosenMode,
   setDocument,
   setLayout,
-  setNarrow,
+  setRoom,
   setSize,
 } from '../session/sessionStore.ts';
 import { fileKey, type Reading } from '../readerState.ts';
@@ -42,30 +43,41 @@ export const coverSizeOf = ({ issue: { cover, firstPage: page = cover } }: Readi
   height: page.height as PdfPoints,
 });
 
-const pagingNow = (session: Spreads, isNarrow: boolean): Paging => ({
-  pageCount: session.store.pageCount ?? expectedPages,
-  sizes: session.store.sizes,
-  coverSize: coverSizeOf(session.reading),
-  mode: modeNow(session),
-  isNarrow,
+const sizesNow = ({ reading, store }: Pick<Session, 'reading' | 'store'>) => ({
+  pageCount: store.pageCount ?? expectedPages,
+  sizes: store.sizes,
+  coverSize: coverSizeOf(reading),
 });
 
+const pagingNow = (session: Spreads, room: StageRoom): Paging => ({
+  ...sizesNow(session),
+  mode: modeNow(session),
+  isNarrow: room !== 'spread',
+  splitsWide: room === 'upright' && preferences.splitsWide,
+});
+
+/** Whether the document has pages that can be read half by half. */
+export const hasDoublePages = (session: Pick<Session, 'reading' | 'store'>): boolean =>
+  doublePagesOf(sizesNow(session)).size > 0;
+
 /** The layout for a stage. On an unchanged stage the visible spread is kept. */
-export const layoutFor = (session: Spreads, isNarrow: boolean) =>
-  isNarrow === session.store.isNarrow
-    ? session.store.layout
-    : layoutOf(pagingNow(session, isNarrow));
+export const layoutFor = (session: Spreads, room: StageRoom) =>
+  room === session.store.room ? session.store.layout : layoutOf(pagingNow(session, room));
 
 function updateLayout(session: Spreads): void {
   const { store } = session;
-  if (store.isNarrow !== null) setLayout(store, layoutOf(pagingNow(session, store.isNarrow)));
+  if (store.room !== null) setLayout(store, layoutOf(pagingNow(session, store.room)));
 }
 
-export function stageMeasured(session: Spreads, isNarrow: boolean): void {
-  if (isNarrow === session.store.isNarrow) return;
-  setNarrow(session.store, isNarrow);
+export function stageMeasured(session: Spreads, room: StageRoom): void {
+  if (room === session.store.room) return;
+  setRoom(session.store, room);
   updateLayout(session);
 }
+
+/** Follows the switch for wide pages, until the returned function is called. */
+export const followSplitting = (session: Spreads): (() => void) =>
+  subscribeKey(preferences, 'splitsWide', () => updateLayout(session));
 
 /** Stores the user's choice for this issue on this device. */
 export function chooseMode(session: Spreads, mode: SpreadsMode): void {
@@ -94,9 +106,9 @@ export function documentOpened(
 export function sizesLearned(session: Spreads, many: readonly SizedPage[]): void {
   const { store, turning } = session;
   const isNew = many.map(([page, size]) => recordSize(store, page, size)).includes(true);
-  const { isNarrow, layout } = store;
-  if (!isNew || isNarrow === null) return;
-  setLayout(store, layoutAfterSizes(layout, pagingNow(session, isNarrow), turning.visiblePage));
+  const { room, layout } = store;
+  if (!isNew || room === null) return;
+  setLayout(store, layoutAfterSizes(layout, pagingNow(session, room), turning.visiblePage));
 }
 
 /** The file is complete. @param others sizes that differ from page 1 */
@@ -130,9 +142,9 @@ export function settleAfterTurns(session: Spreads): () => void {
     store,
     'page',
     (page) => {
-      const { isNarrow, layout } = store;
-      if (layout.isHeld && isNarrow !== null)
-        setLayout(store, layoutAfterTurn(layout, pagingNow(session, isNarrow), from, page));
+      const { room, layout } = store;
+      if (layout.isHeld && room !== null)
+        setLayout(store, layoutAfterTurn(layout, pagingNow(session, room), from, page));
       from = page;
     },
     inTheSameTask,

@@ -161,10 +161,20 @@ const PageRoom = styled.div`
   }
 `;
 
+const inShownHalf = `
+  [data-half='left'] & {
+    right: 50%;
+  }
+  [data-half='right'] & {
+    left: 50%;
+  }
+`;
+
 /** The indicator of a visible page that is slow to arrive. */
 const ComingPage = styled.i`
   position: absolute;
   inset: 0;
+  ${inShownHalf}
   display: none;
   place-content: center;
   span:empty + & {
@@ -218,6 +228,7 @@ const Fold = styled.div`
 const FailedPage = styled.p`
   position: absolute;
   inset: 0;
+  ${inShownHalf}
   display: grid;
   place-content: center;
   padding: ${space(3)};

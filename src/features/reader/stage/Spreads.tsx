@@ -1,9 +1,10 @@
 import { type RefObject, useDeferredValue, useLayoutEffect, memo, useMemo } from 'react';
 import { styled } from '@linaria/react';
 import { useKeptFocus } from '../focus.ts';
-import { mountedSpreads, stepOf, type View, placedAt } from './geometry.ts';
+import { mountedSpreads, positionOnTrack, type View, placedAt } from './geometry.ts';
 import { useSessionStore } from '../session/session.ts';
-import { positionOnTrack } from './track.ts';
+import { frameIndexOf, halfAt } from '../spreads/layout.ts';
+import { type Half, sideOfHalf } from '../readingDirection.ts';
 import { useTone } from '../tones/pageTone.ts';
 import { type PlacedPage } from '../spreads/spread.ts';
 import { PageFrame } from './PageFrame.tsx';
@@ -14,19 +15,25 @@ interface SpreadFrameProps {
   readonly at: number;
   /** Inert. Text inherits it, so the previous spread becomes inert after the turn. */
   readonly isAside: boolean;
+  /** The half on the stage, of a page that is read half by half. */
+  readonly half: Half | null;
   readonly view: View;
 }
 
 /** One spread. Outside the stage it is inert for pointers, keys and screen readers. */
-const SpreadFrame = memo(({ index, at, isAside, view }: SpreadFrameProps) => {
+const SpreadFrame = memo(({ index, at, isAside, half, view }: SpreadFrameProps) => {
   const pages = useMemo(() => pagesAt(index, view), [index, view]);
   const { pack } = useSessionStore();
   const isLight = useTone() === 'light';
   return (
     <SpreadRoom
       data-spread={index}
+      data-half={half ? sideOfHalf(half, view.direction) : undefined}
       inert={isAside}
-      style={{ transform: `translate3d(${at}px, 0, 0)` }}
+      style={{
+        transform: `translate3d(${at}px, 0, 0)`,
+        ['--middle' as string]: pages[0]?.middle,
+      }}
     >
       {pages.map(({ page, fold, x, y, width, height }) => (
         <Sheet
@@ -59,6 +66,7 @@ function pagesAt(index: number, view: View) {
       width: css(page.width),
       height: css(page.height),
       fold: foldOf(page, placed),
+      middle: page.half && `${css(page.x + page.half.width)}px`,
     }))
     .toSorted((a, b) => a.page - b.page);
 }
@@ -90,12 +98,14 @@ export function Spreads({ index, view, stage, onMounted }: Props) {
   const spreads = mountedSpreads(index, settled, view.layout, selectedSpread);
   useLayoutEffect(() => onMounted(spreads));
   useKeptFocus(stage);
+  const frameOf = (at: number) => frameIndexOf(at, view.layout);
   return spreads.map((at) => (
     <SpreadFrame
       key={at}
       index={at}
-      at={positionOnTrack(at, stepOf(view), view.direction)}
-      isAside={at !== index && at !== settled}
+      at={positionOnTrack(at, view)}
+      isAside={at !== frameOf(index) && at !== frameOf(settled ?? index)}
+      half={at === frameOf(index) ? halfAt(index, view.layout) : null}
       view={view}
     />
   ));
@@ -107,6 +117,16 @@ const SpreadRoom = styled.div`
   inset: 0;
   contain: layout style;
   will-change: transform;
+  /* At rest the other half is not shown beside a half that is narrower than the stage. */
+  &[data-half='left'] {
+    clip-path: inset(-100vmax calc(100% - var(--middle)) -100vmax -100vmax);
+  }
+  &[data-half='right'] {
+    clip-path: inset(-100vmax -100vmax -100vmax var(--middle));
+  }
+  [data-moving] > & {
+    clip-path: none;
+  }
 `;
 
 /**

@@ -13,9 +13,10 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { untilIdle } from '../../../shared/ui/frames.ts';
 import { animated } from '../../../shared/ui/springs.ts';
-import { isSpreadIndex, spreadIndexOf } from '../spreads/layout.ts';
+import { frameIndexOf, isSpreadIndex, spreadIndexOf } from '../spreads/layout.ts';
 import {
   coverSizeOf,
+  followSplitting,
   layoutFor,
   settleAfterTurns,
   stageMeasured,
@@ -24,7 +25,7 @@ import { type Session, useDirection, useSession, useSessionStore } from '../sess
 import { spreadOfSelection } from '../gestures/pressTarget.ts';
 import { useGestures } from '../gestures/useGestures.ts';
 import { preferences } from '../preferences.ts';
-import { pagesAt, stepOf, type View, renderDemandAt, placedAt } from './geometry.ts';
+import { pagesAt, positionOnTrack, type View, renderDemandAt, placedAt } from './geometry.ts';
 import { Spreads } from './Spreads.tsx';
 import { type Measured, useStageSize } from './useStageSize.ts';
 import { useTrack } from './track.ts';
@@ -78,9 +79,10 @@ export function Stage() {
   const room = useRef<HTMLDivElement>(null);
   const measured = useStageSize(room);
   useLayoutEffect(() => {
-    if (measured) stageMeasured(session, measured.isNarrow);
+    if (measured) stageMeasured(session, measured.room);
   }, [session, measured]);
   useEffect(() => settleAfterTurns(session), [session]);
+  useEffect(() => followSplitting(session), [session]);
   return <Room ref={room}>{measured && <Track measured={measured} session={session} />}</Room>;
 }
 
@@ -92,10 +94,9 @@ interface TrackProps {
 function Track({ measured, session }: TrackProps) {
   const { painter } = session;
   const view = useView(measured, session);
-  const { page, textSelecting } = useSessionStore();
+  const { page, half, textSelecting } = useSessionStore();
   const { direction, layout } = view;
-  const index = spreadIndexOf(page, layout);
-  const step = stepOf(view);
+  const index = spreadIndexOf(page, layout, half);
   const isSharp = (at: number) => pagesAt(at, layout).every((page) => painter.isSharp(page));
   const surface = useRef<HTMLDivElement>(null);
   useSelectedSpread(session, surface);
@@ -105,14 +106,14 @@ function Track({ measured, session }: TrackProps) {
   const noteMounted = useCallback((spreads: readonly number[]) => {
     mounted.current = spreads;
   }, []);
-  const isThere = (at: number) => mounted.current.includes(at);
+  const isThere = (at: number) => mounted.current.includes(frameIndexOf(at, layout));
   const canShowInstantly = (at: number) => isThere(at) && isSharp(at) && !zoom.isZoomed;
   const element = useRef<HTMLDivElement>(null);
   const want = (at: number) => painter.setDemand(renderDemandAt(at, view));
   const track = useTrack(session, {
     element,
     index,
-    step,
+    positionOf: (at) => positionOnTrack(at, view),
     direction,
     layout,
     isSharp,
@@ -154,16 +155,16 @@ const cssStage = ({ stage, density }: View) => ({
   height: stage.height / density,
 });
 
-function useView({ stage, density, isNarrow }: Measured, session: Session): View {
-  const { layout: laid, isNarrow: laidNarrow, sizes } = useSessionStore();
+function useView({ stage, density, room }: Measured, session: Session): View {
+  const { layout: laid, room: laidRoom, sizes } = useSessionStore();
   const direction = useDirection();
   const { centresCover } = useSnapshot(preferences);
   return useMemo(() => {
     // A rotated stage renders the new layout before the store has it.
-    const layout = isNarrow === laidNarrow ? laid : layoutFor(session, isNarrow);
+    const layout = room === laidRoom ? laid : layoutFor(session, room);
     const coverSize = coverSizeOf(session.reading);
     return { layout, stage, density, direction, sizes, coverSize, centresCover };
-  }, [stage, density, isNarrow, laid, laidNarrow, session, sizes, direction, centresCover]);
+  }, [stage, density, room, laid, laidRoom, session, sizes, direction, centresCover]);
 }
 
 /** Positions on the stage count from the left in every language; `spread.ts` and `readingDirection.ts` convert them. */
@@ -171,6 +172,8 @@ const Room = styled.div`
   position: absolute;
   inset: 0;
   overflow: hidden;
+  /* The browser would scroll to a link that takes the focus beside the stage. */
+  overflow: clip;
   direction: ltr;
   contain: strict;
 `;

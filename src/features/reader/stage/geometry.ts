@@ -1,13 +1,14 @@
 import type { DevicePixels, PageNumber, PageSize } from '../../../../workers/pdf/engineProtocol.ts';
-import { isSpreadIndex, type Layout, spreadAt } from '../spreads/layout.ts';
+import { frameIndexOf, halfAt, isSpreadIndex, type Layout, spreadAt } from '../spreads/layout.ts';
 import {
   sizeIn,
   type PlacedPage,
   pagesOf,
+  placeHalf,
   placeSpread,
   type StageSize,
 } from '../spreads/spread.ts';
-import type { Direction } from '../readingDirection.ts';
+import { type Direction, signOf } from '../readingDirection.ts';
 import { mostSpreadPixels, type RenderRequest, tileShare } from './bitmapBudget.ts';
 import type { RenderDemand } from './painter.ts';
 
@@ -49,6 +50,9 @@ export const placedAt = (place: number, view: View): readonly PlacedPage[] => {
   const { layout, stage, direction } = view;
   const sizeOf = (page: PageNumber) => sizeIn(view, page);
   const spread = spreadAt(place, layout);
+  const half = halfAt(place, layout);
+  if (half)
+    return pagesOf(spread).flatMap((page) => placeHalf(page, half, sizeOf(page), stage, direction));
   const placed = placeSpread(spread, sizeOf, stage, direction, mostSpreadPixels);
   const [page, ...others] = placed;
   const isAlone = spread.length > 1 && others.length === 0;
@@ -63,7 +67,7 @@ const isOuter = (page: PageNumber, { indexes }: Layout): boolean =>
 const spreadsAround = (place: number, layout: Layout): readonly number[] =>
   [place - 1, place, place + 1, place + 2].filter((at) => isSpreadIndex(at, layout));
 
-/** The spreads mounted during a turn: the current one, and all around `settled`; null before the first frame. */
+/** The frames mounted during a turn, by the indexes of their spreads: the current one, and all around `settled`; null before the first frame. */
 export function mountedSpreads(
   place: number,
   settled: number | null,
@@ -72,7 +76,8 @@ export function mountedSpreads(
 ): readonly number[] {
   const kept = selected !== null && isSpreadIndex(selected, layout) ? [selected] : [];
   const around = settled === null ? [] : spreadsAround(settled, layout);
-  return [...new Set([...around, place, ...kept])].toSorted((a, b) => a - b);
+  const frames = [...around, place, ...kept].map((at) => frameIndexOf(at, layout));
+  return [...new Set(frames)].toSorted((a, b) => a - b);
 }
 
 /**
@@ -84,7 +89,9 @@ export function renderDemandAt(place: number, view: View): RenderDemand {
   const requests = [0, ...ahead]
     .map((step) => place + step)
     .filter((at) => isKnown && isSpreadIndex(at, view.layout))
-    .flatMap((at) => requestsAt(at, view, at === place ? 'visible' : 'ahead'));
+    .flatMap((at) => requestsAt(at, view, at === place ? 'visible' : 'ahead'))
+    // Both halves of a page show one bitmap.
+    .filter(({ page }, at, all) => all.findIndex((one) => one.page === page) === at);
   return { visible: pagesAt(place, view.layout), requests, tileShare: tileShare(view) };
 }
 
@@ -93,14 +100,18 @@ const requestsAt = (
   view: View,
   priority: RenderRequest['priority'],
 ): RenderRequest[] =>
-  placedAt(place, view).map(({ page, scale, width, height }) => ({
-    page,
-    // A copy, because a snapshot's proxy cannot be sent to a worker.
-    size: { ...sizeIn(view, page) },
-    scale,
-    bytes: width * height * 4,
-    priority,
-  }));
+  placedAt(place, view).map(({ page, scale, width, height }) => {
+    // A page whose halves fill a large stage gets fewer pixels, which are stretched.
+    const grain = Math.min(1, Math.sqrt(mostSpreadPixels / (width * height)));
+    return {
+      page,
+      // A copy, because a snapshot's proxy cannot be sent to a worker.
+      size: { ...sizeIn(view, page) },
+      scale: scale * grain,
+      bytes: width * height * 4 * grain ** 2,
+      priority,
+    };
+  });
 
 /** The space between two spreads, in CSS pixels: they must not touch during a drag. */
 export const gap = 24;
@@ -108,6 +119,15 @@ export const gap = 24;
 /** From one spread to the next, in CSS pixels that are whole device pixels. */
 export const stepOf = ({ stage, density }: View): number =>
   (stage.width + Math.round(gap * density)) / density;
+
+/** The position of a spread on the track, in CSS pixels from the first one. A second half adjoins its first. */
+export function positionOnTrack(place: number, view: View): number {
+  const [page] = placedAt(place, view);
+  const isSecond = page?.half?.which === 'second';
+  const frame = isSecond ? place - 1 : place;
+  const beyond = isSecond ? page.half.width / view.density : 0;
+  return (frame * stepOf(view) + beyond) * signOf(view.direction);
+}
 
 export const pagesAt = (place: number, layout: Layout): readonly PageNumber[] =>
   pagesOf(spreadAt(place, layout));

@@ -1,7 +1,7 @@
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { afterFrame } from '../../../shared/ui/frames.ts';
-import { isTogether, pageAfter } from '../spreads/layout.ts';
-import type { Move } from '../readingDirection.ts';
+import { type PageHalf, partAfter, spreadIndexOf } from '../spreads/layout.ts';
+import type { Half, Move } from '../readingDirection.ts';
 import { goToPage, type SessionStore } from '../session/sessionStore.ts';
 import type { ZoomRequests } from '../zoom/zoomRequests.ts';
 import { minScale } from '../zoom/zoomRules.ts';
@@ -14,7 +14,7 @@ export interface Turn {
 }
 
 /** Shows a turn at once, before the store changes; returns false if that is not possible. */
-type TurnPresenter = (target: PageNumber, options: Turn) => boolean;
+type TurnPresenter = (target: PageHalf, options: Turn) => boolean;
 
 interface Shown {
   readonly store: SessionStore;
@@ -37,8 +37,8 @@ export class PageTurning {
   readonly #store: SessionStore;
   #presenter: TurnPresenter | null = null;
   #pending: Turn | null = null;
-  /** The page shown by the stage until the store is updated. */
-  #shownPage: PageNumber | null = null;
+  /** Shown by the stage until the store is updated. */
+  #shown: PageHalf | null = null;
 
   constructor(store: SessionStore) {
     this.#store = store;
@@ -46,29 +46,39 @@ export class PageTurning {
 
   /** The visible page, which the store may receive one frame later. */
   get visiblePage(): PageNumber {
-    return this.#shownPage ?? this.#store.page;
+    return this.visible.page;
+  }
+
+  get visible(): PageHalf {
+    return this.#shown ?? { page: this.#store.page, half: this.#store.half };
   }
 
   /** Turns pages, except past the ends. Returns whether the spread changed. */
   turn(move: Move, options: Turn): boolean {
     const { pageCount, layout } = this.#store;
     if (pageCount === null) return false;
-    return this.#showSpreadOf(pageAfter(move, this.visiblePage, layout), options);
+    return this.#showSpreadOf(partAfter(move, this.visible, layout), options);
   }
 
-  /** Goes to a chosen page, also within the visible spread: an upright screen continues with it. */
-  turnTo(target: PageNumber, options: Turn): void {
+  /** Goes to a chosen page, and to a half of it, also within the visible spread: an upright screen continues with it. */
+  turnTo(page: PageNumber, { half, ...options }: Turn & { readonly half?: Half }): void {
+    const { visible } = this;
+    const target = { page, half: half ?? (page === visible.page ? visible.half : 'first') };
     if (this.#showSpreadOf(target, options)) return;
-    if (this.#shownPage === null) goToPage(this.#store, target);
-    else this.#shownPage = target;
+    if (this.#shown === null) this.#commit(target);
+    else this.#shown = target;
   }
 
-  #showSpreadOf(target: PageNumber, options: Turn): boolean {
-    if (isTogether(target, this.visiblePage, this.#store.layout)) return false;
+  #indexOf({ page, half }: PageHalf): number {
+    return spreadIndexOf(page, this.#store.layout, half);
+  }
+
+  #showSpreadOf(target: PageHalf, options: Turn): boolean {
+    if (this.#indexOf(target) === this.#indexOf(this.visible)) return false;
     if (this.#presenter?.(target, options)) this.#commitAfterFrame(target);
     else {
       this.#pending = options;
-      this.#commitPage(target);
+      this.#commit(target);
     }
     return true;
   }
@@ -77,19 +87,19 @@ export class PageTurning {
    * Commits the turn after its frame: text, bars and new requests update once the pages have
    * been shown, so they do not delay them.
    */
-  #commitAfterFrame(target: PageNumber): void {
-    this.#shownPage = target;
+  #commitAfterFrame(target: PageHalf): void {
+    this.#shown = target;
     afterFrame(() => this.commitShown());
   }
 
   /** Commits a turn that is shown already. The end of a session calls it before the frame has come. */
   commitShown(): void {
-    if (this.#shownPage !== null) this.#commitPage(this.#shownPage);
+    if (this.#shown !== null) this.#commit(this.#shown);
   }
 
-  #commitPage(target: PageNumber): void {
-    this.#shownPage = null;
-    goToPage(this.#store, target);
+  #commit({ page, half }: PageHalf): void {
+    this.#shown = null;
+    goToPage(this.#store, page, half);
   }
 
   /** Registers the stage's presenter for instant turns, until the returned function is called. */
@@ -97,7 +107,7 @@ export class PageTurning {
     this.#presenter = stage;
     return () => {
       this.#presenter = null;
-      this.#shownPage = null;
+      this.#shown = null;
     };
   }
 

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import {
   easings,
+  type SpringConfig,
   type SpringValue,
   useReducedMotion,
   useSpring,
 } from '../../../shared/ui/springs.ts';
-import { type Layout, spreadIndexOf } from '../spreads/layout.ts';
+import { frameIndexOf, type Layout, type PageHalf, spreadIndexOf } from '../spreads/layout.ts';
 import {
   type Direction,
   type Swipe,
@@ -46,8 +46,8 @@ export function endDrag(
 interface TrackContext {
   readonly element: RefObject<HTMLElement | null>;
   readonly index: number;
-  /** From one spread to the next, in CSS pixels. */
-  readonly step: number;
+  /** The position of a spread on the track, in CSS pixels. */
+  readonly positionOf: (index: number) => number;
   readonly direction: Direction;
   readonly layout: Layout;
   readonly isSharp: (index: number) => boolean;
@@ -73,10 +73,6 @@ export interface Track {
   readonly release: (speed: number) => void;
 }
 
-/** The position of a spread on the track, in CSS pixels from the first one. */
-export const positionOnTrack = (index: number, step: number, direction: Direction): number =>
-  index * step * signOf(direction);
-
 /**
  * The spreads have fixed positions on the track, one step apart, and the track shows the current
  * one. A turn moves only the track: by `translate` to the other spread, by a
@@ -84,30 +80,38 @@ export const positionOnTrack = (index: number, step: number, direction: Directio
  * is shown before React renders.
  */
 export function useTrack({ store, turning }: Session, context: TrackContext): Track {
-  const { element, index, step, direction } = context;
+  const { element, index, positionOf, direction } = context;
+  const position = positionOf(index);
   useReducedMotion();
   const [{ x }, spring] = useSpring(() => ({ x: 0, config: dragSpring }));
+  /** A page that is read half by half shows both halves while it moves. */
+  const markMoving = (isMoving: boolean): void => {
+    element.current?.toggleAttribute('data-moving', isMoving);
+  };
+  const settle = (how: { readonly config: SpringConfig; readonly immediate?: boolean }): void => {
+    markMoving(true);
+    void spring.start({ x: 0, ...how })[0]?.then(() => markMoving(x.isAnimating));
+  };
   const shown = useRef({ index, at: Number.NaN });
 
   const show = useEffectEvent((to: number, turn: Turn | null) => {
     if (turn) noteTurn(turn.cause, context.isSharp(to));
     const moved = (to - shown.current.index) * signOf(direction);
-    const at = positionOnTrack(to, step, direction);
+    const at = positionOf(to);
+    const x0 = startOf(turn, moved, x.get() + at - shown.current.at);
     shown.current = { index: to, at };
     alignTo(at, element.current);
     x.stop();
-    x.set(startOf(turn, moved, x.get(), step));
-    void spring.start({
-      x: 0,
-      config: turn?.speed === undefined ? turnAnimation : thrown(turn.speed),
-    });
+    x.set(x0);
+    settle({ config: turn?.speed === undefined ? turnAnimation : thrown(turn.speed) });
   });
   /** React has not rendered the spread of an instant turn as active, so it would not make it inert again. */
   const concealInstantTurn = useEffectEvent(() => {
-    if (shown.current.index !== index) setInert(element.current, shown.current.index, true);
+    const frame = frameIndexOf(shown.current.index, context.layout);
+    if (frame !== frameIndexOf(index, context.layout)) setInert(element.current, frame, true);
   });
-  const showImmediately = useEffectEvent((target: PageNumber, turn: Turn) => {
-    const to = spreadIndexOf(target, context.layout);
+  const showImmediately = useEffectEvent(({ page, half }: PageHalf, turn: Turn) => {
+    const to = spreadIndexOf(page, context.layout, half);
     concealInstantTurn();
     // React renders nothing for a turn back to the spread that it rendered last.
     const isPossible = to === index || context.canShowInstantly(to);
@@ -118,7 +122,7 @@ export function useTrack({ store, turning }: Session, context: TrackContext): Tr
       return false;
     }
     // The text of a spread is there with its pages. React makes the spread of the store active later.
-    setInert(element.current, to, false);
+    setInert(element.current, frameIndexOf(to, context.layout), false);
     show(to, turn);
     return true;
   });
@@ -127,14 +131,16 @@ export function useTrack({ store, turning }: Session, context: TrackContext): Tr
     [turning],
   );
   useLayoutEffect(() => {
-    const isShown = shown.current.at === positionOnTrack(index, step, direction);
-    if (!isShown) show(index, turning.consumePending());
-  }, [turning, index, step, direction]);
+    if (shown.current.at !== position) show(index, turning.consumePending());
+  }, [turning, index, position]);
 
   return {
     x,
-    setOffset: (to) => void spring.start({ x: to, immediate: true }),
-    release: (speed) => void spring.start({ x: 0, immediate: false, config: thrown(speed) }),
+    setOffset: (to) => {
+      markMoving(true);
+      void spring.start({ x: to, immediate: true });
+    },
+    release: (speed) => settle({ immediate: false, config: thrown(speed) }),
   };
 }
 
@@ -151,9 +157,10 @@ function setInert(track: HTMLElement | null, index: number, isInert: boolean): v
  * After a drag the animation starts at the release position; a key or tap turns at once with a short animation.
  * A jump has none: its pages are being painted, on the cores that the animation would need
  * (measured on two cores: sharp after 0.83 of the time of pdf.js's own viewer with it, 0.73 without).
+ * @param x the offset at which the new spread is where it was
  */
-function startOf(turn: Turn | null, moved: number, x: number, step: number): number {
+function startOf(turn: Turn | null, moved: number, x: number): number {
   if (!turn || moved === 0) return 0;
-  if (turn.speed !== undefined) return x + moved * step;
+  if (turn.speed !== undefined) return x;
   return Math.abs(moved) === 1 ? moved * gap : 0;
 }

@@ -1,13 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { type Device, reader } from '../readerState.ts';
-import type { StageSize } from '../spreads/spread.ts';
+import type { StageRoom, StageSize } from '../spreads/spread.ts';
 import { toDevice } from './geometry.ts';
 
 export interface Measured {
   readonly stage: StageSize;
   readonly density: number;
-  /** Has room for one page only. */
-  readonly isNarrow: boolean;
+  readonly room: StageRoom;
 }
 
 /** A resized window requests pages after this pause (ms). */
@@ -36,7 +35,7 @@ function measure(element: HTMLElement): Measured {
   return {
     stage: { width: toDevice(width, density), height: toDevice(height, density) },
     density,
-    isNarrow: isNarrowStage(reader.device, width, height),
+    room: roomOf(reader.device, width, height),
   };
 }
 
@@ -83,6 +82,8 @@ const tabletSide = 600;
 const leastSpread = 480;
 
 /** A narrow or upright stage, and any phone, has room for one page only. */
-export function isNarrowStage(device: Device, width: number, height: number): boolean {
-  return height > width || width < leastSpread || (device === 'mobile' && height < tabletSide);
+export function roomOf(device: Device, width: number, height: number): StageRoom {
+  if (height > width) return 'upright';
+  const isNarrow = width < leastSpread || (device === 'mobile' && height < tabletSide);
+  return isNarrow ? 'page' : 'spread';
 }

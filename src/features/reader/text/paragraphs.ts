@@ -97,7 +97,9 @@ function paragraphsIn(
     if (!run || !passage) continue;
     const current = found.at(-1);
     const goesOnHere =
-      current?.last === passage ? !isApart(last, run) : current && continues(current.last, passage);
+      current?.last === passage
+        ? !isApart(last, run) && !isLastLine(passage, last, run)
+        : current && continues(current.last, passage);
     if (current && goesOnHere) found[found.length - 1] = { ...current, last: passage };
     else found.push({ start, first: passage, last: passage });
     last = run;
@@ -176,6 +178,26 @@ const middle = (run: TextRun): number => run.y + run.size / 2;
 function isApart(before: TextRun | undefined, run: TextRun): boolean {
   if (!before || before.endsLine || isDropCap(before)) return false;
   return Math.abs(middle(before) - middle(run)) > Math.max(before.size, run.size) / 2;
+}
+
+/** A line that ends a sentence, and is shorter than this share of its column, ends a paragraph too. */
+const shortLine = 0.7;
+const newSentence = /^\s*["'\p{Pi}\p{Ps}]*\p{Lu}/u;
+const capitals = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u;
+
+/** Some layouts have neither space nor indents between paragraphs, or a title in capitals in the block of its text. */
+function isLastLine(
+  { rect, runs, level }: Passage,
+  last: TextRun | undefined,
+  next: TextRun,
+): boolean {
+  if (!last?.endsLine || level !== null || last.angle !== 0) return false;
+  const line = runs.filter((run) => Math.abs(run.y - last.y) < last.size / 2);
+  const start = Math.min(...line.map(({ x }) => x));
+  const share = (Math.max(...line.map(({ x, width }) => x + width)) - start) / rect.width;
+  const isTitle = capitals.test(line.map(({ text }) => text).join('')) && /\p{Ll}/u.test(next.text);
+  if (isTitle) return share < fullLine;
+  return !isUnfinished(last.text) && newSentence.test(next.text) && share < shortLine;
 }
 
 /** A drop cap that is no word of its own belongs to the next letters. */

@@ -8,6 +8,7 @@ import type {
 import { waitBeforeRetry } from '../../../shared/api/retryDelay.ts';
 import type { Engine } from '../engine.ts';
 import type { Pack } from '../session/openPack.ts';
+import type { Half } from '../readingDirection.ts';
 import { spreadIndexOf } from '../spreads/layout.ts';
 import type { SessionStore } from '../session/sessionStore.ts';
 import { useSession, useSessionStore } from '../session/session.ts';
@@ -129,8 +130,10 @@ function useLasted(isNow: boolean, milliseconds: number): boolean {
 }
 
 function useReadPage(page: PageNumber) {
-  const { page: current, layout, pages, engine, pack } = useSessionStore();
-  const distance = Math.abs(spreadIndexOf(page, layout) - spreadIndexOf(current, layout));
+  const { page: current, half, layout, pages, engine, pack } = useSessionStore();
+  const visible = spreadIndexOf(current, layout, half);
+  const away = (one: Half) => Math.abs(spreadIndexOf(page, layout, one) - visible);
+  const distance = Math.min(away('first'), away('second'));
   const isPainted = pages[page] === 'rendered';
   return {
     /** Another source is asked again. */

@@ -145,10 +145,13 @@ export class ColumnZoom implements ColumnFitter {
     return inOrder.flatMap((placed) => {
       const stage = { ...sizeOf(scene), unit: placed.scale / scene.view.density };
       const columns = this.#pages.get(placed.page)?.columns ?? [];
-      return columns.flatMap((column) => {
-        const fit = column === this.#current || isRead(column) ? fitOfColumn(column, stage) : null;
-        return fit ? { page: placed.page, column, fit: placedFit(fit, placed, scene) } : [];
-      });
+      return columns
+        .filter((column) => isShown(column, placed))
+        .flatMap((column) => {
+          const fit =
+            column === this.#current || isRead(column) ? fitOfColumn(column, stage) : null;
+          return fit ? { page: placed.page, column, fit: placedFit(fit, placed, scene) } : [];
+        });
     });
   }
 
@@ -166,6 +169,12 @@ export class ColumnZoom implements ColumnFitter {
     const isLeft = !current || (most && seen(most) > muchMore * seen(current));
     return isLeft ? most : current;
   }
+}
+
+/** Whether most of a column is in the half on the stage. */
+function isShown({ rect }: Column, { x, scale, half }: PlacedPage): boolean {
+  const middle = x + (rect.x + rect.width / 2) * scale;
+  return !half || (middle >= half.x && middle <= half.x + half.width);
 }
 
 const shared = (a: number, aLength: number, b: number, bLength: number): number =>

@@ -1,5 +1,4 @@
 import { Controller, type SpringConfig } from '../../../shared/ui/springs.ts';
-import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import type { Move } from '../readingDirection.ts';
 import { type SessionStore, setCurrentPage, setScale } from '../session/sessionStore.ts';
 import {
@@ -18,6 +17,7 @@ import {
   clampTransform,
   zoomedAbout,
 } from './zoomRules.ts';
+import type { PlacedPage } from '../spreads/spread.ts';
 import {
   type Anchor,
   anchorOf,
@@ -77,7 +77,7 @@ export class ZoomController {
   /** The anchor in the middle of the stage, until the user moves the pages. */
   #anchor: Anchor | null = null;
   /** A zoom that waits until its page is on the stage. */
-  #pendingZoom: { readonly page: PageNumber; readonly start: () => void } | null = null;
+  #pendingZoom: { readonly isThere: OnStage; readonly start: () => void } | null = null;
   /** Until the slider has rested. */
   #restTimer = 0;
   /** null until the user has switched it on, and its code is here. */
@@ -155,7 +155,7 @@ export class ZoomController {
     }
     const pending = this.#pendingZoom;
     this.#pendingZoom = null;
-    if (pending) this.#whenOnStage(pending.page, pending.start);
+    if (pending) this.#whenOnStage(pending.isThere, pending.start);
   }
 
   /** Returns to scale 1 without animation. */
@@ -250,28 +250,35 @@ export class ZoomController {
 
   /**
    * Changes the scale. The point `about` stays in place; the default is `middleOf`. A tap on a column may fit the column
-   * instead. With a `page`, waits until that page is on the stage.
+   * instead. With a `part`, waits until it is on the stage.
    */
-  zoom(scale: number, since: number, { about, rest, page = null }: ZoomOptions = {}): void {
+  zoom(scale: number, since: number, { about, rest, part = null }: ZoomOptions = {}): void {
     const start = (): void => {
       if (this.#spread)
         this.#animateTo(this.#zoomed(scale, this.#spread.bounds, about), { since, rest });
     };
-    if (page === null || !about) {
+    if (part === null || !about) {
       this.#pendingZoom = null;
       start();
-    } else this.#whenOnStage(page, start);
+    } else
+      this.#whenOnStage(
+        ({ page, half }) => page === part.page && (half?.which ?? part.half) === part.half,
+        start,
+      );
   }
 
   /** Moves a point of a page to the middle of the stage at a scale, once the page is on it. */
   reveal(point: Anchor, scale: number, since: number): void {
-    this.#whenOnStage(point.page, () => {
-      if (!this.#spread) return;
-      const { placed, view, bounds } = this.#spread;
-      const centred = transformFor(point, placed, view, scale);
-      if (centred && !this.#isInView(centred, bounds))
-        this.#animateTo(snapToRest(centred, bounds), { since });
-    });
+    this.#whenOnStage(
+      (placed) => hasPoint(placed, point),
+      () => {
+        if (!this.#spread) return;
+        const { placed, view, bounds } = this.#spread;
+        const centred = transformFor(point, placed, view, scale);
+        if (centred && !this.#isInView(centred, bounds))
+          this.#animateTo(snapToRest(centred, bounds), { since });
+      },
+    );
   }
 
   /** Whether the view at rest has the scale, and nearly the middle, of a transform. */
@@ -283,10 +290,10 @@ export class ZoomController {
   }
 
   /** Starts at once, or when the next spread comes with the page. */
-  #whenOnStage(page: PageNumber, start: () => void): void {
-    const isThere = this.#spread?.placed.some((placed) => placed.page === page) === true;
-    this.#pendingZoom = isThere ? null : { page, start };
-    if (isThere) start();
+  #whenOnStage(isThere: OnStage, start: () => void): void {
+    const isNow = this.#spread?.placed.some(isThere) === true;
+    this.#pendingZoom = isNow ? null : { isThere, start };
+    if (isNow) start();
   }
 
   /** Pre-renders the tiles that `zoom(scale, since, { about })` will need, without moving the view. */
@@ -357,6 +364,14 @@ export class ZoomController {
     const whole = (length: number) => Math.round(length * density) / density;
     return { scale, x: whole(x), y: whole(y) };
   }
+}
+
+type OnStage = (placed: PlacedPage) => boolean;
+
+/** Whether a point of a page is on the stage, not in the half beside it. */
+function hasPoint({ page, x, width, half }: PlacedPage, point: Anchor): boolean {
+  const at = x + point.across * width - (half?.x ?? x);
+  return page === point.page && (!half || (at >= 0 && at <= half.width));
 }
 
 interface AnimateOptions {

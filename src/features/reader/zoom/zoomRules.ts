@@ -163,9 +163,10 @@ export function panBoundsOf(
   density: number,
 ): PanBounds {
   const css = (device: number) => device / density;
+  const shown = placed.map((page) => page.half ?? page);
   return {
-    left: css(Math.min(...placed.map(({ x }) => x))),
-    right: css(Math.max(...placed.map(({ x, width }) => x + width))),
+    left: css(Math.min(...shown.map(({ x }) => x))),
+    right: css(Math.max(...shown.map(({ x, width }) => x + width))),
     top: css(Math.min(...placed.map(({ y }) => y))),
     bottom: css(Math.max(...placed.map(({ y, height }) => y + height))),
     width: css(stage.width),
