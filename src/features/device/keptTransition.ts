@@ -43,7 +43,7 @@ type PhaseAt<At extends KeptPhase['at']> = Extract<KeptPhase, { readonly at: At 
 /** Whether all bytes are here. */
 export const isReadable = ({ at }: KeptPhase): boolean => at === 'kept' || at === 'outdated';
 
-const afterCheck = <Phase extends KeptPhase>(phase: Phase, event: KeptEvent): KeptPhase =>
+const afterCheck = (phase: KeptPhase, event: KeptEvent): KeptPhase =>
   event.type === 'checked' && event.found !== 'whole'
     ? { at: 'damaged', damage: event.found }
     : phase;

@@ -91,6 +91,8 @@ afterEach(async () => {
   become(null);
 });
 
+const link = (hash: string) => ({ url: `/files/${hash.repeat(64)}/3.full.pdf?t=2` });
+
 const leaseNow = () => device.issues[id]?.lease;
 
 it('Its user sees a kept issue, and another user does not', async () => {
@@ -139,7 +141,6 @@ it('Signing out removes the issues of the user', async () => {
 it('A kept issue whose file the publisher has replaced says so when its lease is renewed, and stays readable', async () => {
   const [row] = readRows();
   if (!row) throw new Error('The row is missing.');
-  const link = (hash: string) => ({ url: `/files/${hash.repeat(64)}/3.full.pdf?t=2` });
   const lease = await signedFor(reader);
   const renewWith = async (hash: string): Promise<string | undefined> => {
     vi.stubGlobal('fetch', async (address: string) =>

@@ -4,7 +4,7 @@ import {
   halfAt,
   layoutAfterSizes,
   layoutOf,
-  type PagePart,
+  type PageHalf,
   partAfter,
   spreadIndexOf,
 } from '../../../src/features/reader/spreads/layout.ts';
@@ -33,7 +33,7 @@ const sized = (...sizes: readonly PageSize[]) =>
 const halves = (pageCount: number, ...widePages: readonly number[]) =>
   pairs(pageCount, { isNarrow: true, splitsWide: true, sizes: wideAt(...widePages) });
 
-const part = (number: number, half: PagePart['half'] = 'first'): PagePart => ({
+const part = (number: number, half: PageHalf['half'] = 'first'): PageHalf => ({
   page: page(number),
   half,
 });
@@ -63,7 +63,7 @@ describe('Pages that are read half by half', () => {
     expect(spreadsOf({ ...halves(3, 2), ...changes })).toEqual(spreads),
   );
 
-  it.each<[Move, PagePart, PagePart]>([
+  it.each<[Move, PageHalf, PageHalf]>([
     ['next', part(2), part(3)],
     ['next', part(3), part(3, 'second')],
     ['next', part(3, 'second'), part(4)],
@@ -95,7 +95,7 @@ describe('Pages that are read half by half', () => {
 });
 
 describe('The half with a point', () => {
-  it.each<[number, Direction, PagePart['half'], 'left' | 'right']>([
+  it.each<[number, Direction, PageHalf['half'], 'left' | 'right']>([
     [0.2, 'ltr', 'first', 'left'],
     [0.8, 'ltr', 'second', 'right'],
     [0.8, 'rtl', 'first', 'right'],

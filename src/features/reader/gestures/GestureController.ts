@@ -2,7 +2,7 @@ import { pinchesBeforeOffer, preferences } from '../preferences.ts';
 import { type TapZone, tapZone, stepTowards } from '../readingDirection.ts';
 import { type Neighbours, dragTrack, endDrag, type Track } from '../stage/track.ts';
 import type { Session } from '../session/session.ts';
-import type { PagePart } from '../spreads/layout.ts';
+import type { PageHalf } from '../spreads/layout.ts';
 import type { ZoomController } from '../zoom/ZoomController.ts';
 import {
   actingOf,
@@ -66,8 +66,8 @@ export class GestureController {
   /** The number of clicks of the mouse in quick succession, as the browser counts them. */
   #clicks = 0;
   /** What was shown before the turn of the first tap, and what the second tap magnifies. */
-  #turnedFrom: PagePart | null = null;
-  #zoomed: PagePart | null = null;
+  #turnedFrom: PageHalf | null = null;
+  #zoomed: PageHalf | null = null;
   /** Track offset and transform at the start of the gesture. */
   #draggedFrom = 0;
   #transformFrom: Transform;

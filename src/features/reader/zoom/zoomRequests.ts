@@ -2,7 +2,7 @@ import { clampScale, type Point, type Transform } from './zoomRules.ts';
 import type { Move } from '../readingDirection.ts';
 import { type SessionStore, setScale } from '../session/sessionStore.ts';
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
-import type { PagePart } from '../spreads/layout.ts';
+import type { PageHalf } from '../spreads/layout.ts';
 import type { PlacedPage } from '../spreads/spread.ts';
 import type { Scene } from './detailTileLayout.ts';
 
@@ -18,7 +18,7 @@ export interface ZoomOptions {
   /** The point that stays in place, in CSS pixels of the stage. */
   readonly about?: Point | undefined;
   readonly rest?: number | undefined;
-  readonly part?: PagePart | null;
+  readonly part?: PageHalf | null;
 }
 
 /** The magnified stage, as keys, buttons and the search move it. */
