@@ -11,6 +11,7 @@ import { entry, Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { AddForm, FormFields } from '../administration/adminParts.tsx';
+import { FileInput } from '../administration/FileInput.tsx';
 import { adminApi, numberText, t } from '../publishPage.ts';
 import { showError, tellOutcome } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
@@ -154,18 +155,11 @@ function FileButtons({ first, isOff, isEmpty, onFile, onRemoveAll }: ButtonsProp
           {t('printList.removeAll')}
         </button>
       )}
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
+        label={t('printList.choose')}
         accept=".csv,.txt,text/csv,text/plain"
-        hidden
-        aria-label={t('printList.choose')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) onFile(file);
-          // Lets the owner choose the same file again.
-          currentTarget.value = '';
-        }}
+        onFiles={([file]) => onFile(file)}
       />
     </div>
   );

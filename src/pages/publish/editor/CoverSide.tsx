@@ -7,6 +7,7 @@ import { issuePath, readingPath } from '#contract/paths.ts';
 import { coverUrl } from '#contract/api/issue.ts';
 import type { AdminIssue, PackStatus } from '#contract/admin/issue.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
+import { FileInput } from '../administration/FileInput.tsx';
 import { megabytes, t } from '../publishPage.ts';
 import { titleOf, issueList } from '../shelf/shelfState.ts';
 import { stateOf } from '../shelf/shelfOrder.ts';
@@ -140,16 +141,11 @@ export function CoverSide({ issue }: { issue: AdminIssue }) {
         {state === 'draft' && <RemoveButton issue={issue} />}
       </Facts>
       <NewFile id={id} />
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
+        label={t('editor.replace')}
         accept="application/pdf,.pdf"
-        hidden
-        aria-label={t('editor.replace')}
-        onChange={({ currentTarget }) => {
-          addFiles([...(currentTarget.files ?? [])], id);
-          currentTarget.value = '';
-        }}
+        onFiles={(files) => addFiles(files, id)}
       />
     </CoverArea>
   );

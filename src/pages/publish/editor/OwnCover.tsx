@@ -5,6 +5,7 @@ import { coverPath } from '#contract/admin/upload.ts';
 import { sendFile } from '../../../shared/api/request.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { wordButton } from '../../../shared/ui/wordButton.styles.ts';
+import { FileInput } from '../administration/FileInput.tsx';
 import { adminApi, t } from '../publishPage.ts';
 import { titleOf, upsert } from '../shelf/shelfState.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
@@ -41,17 +42,11 @@ export function OwnCover({ issue }: { issue: AdminIssue }) {
           {t('editor.cover.reset')}
         </button>
       )}
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
+        label={t('editor.cover.replace')}
         accept="image/png,image/jpeg,image/webp"
-        hidden
-        aria-label={t('editor.cover.replace')}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void change(() => sendFile(coverPath(id), file), 'done');
-          currentTarget.value = '';
-        }}
+        onFiles={([file]) => void change(() => sendFile(coverPath(id), file), 'done')}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { space } from '../../../shared/ui/tokens.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
+import { FileInput } from '../administration/FileInput.tsx';
 import { adminApi, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
 import { showToast } from '../toasts/toastState.ts';
@@ -34,18 +35,11 @@ export function IconField(fields: Fields) {
             {t('look.iconRemove')}
           </button>
         )}
-        <input
+        <FileInput
           ref={chooser}
-          type="file"
+          label={t('look.iconUpload')}
           accept="image/png,image/jpeg,image/webp"
-          hidden
-          aria-label={t('look.iconUpload')}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void run(() => upload(file));
-            // Lets the owner choose the same file again.
-            currentTarget.value = '';
-          }}
+          onFiles={([file]) => void run(() => upload(file))}
         />
       </Row>
       <SmallPrint>{t('look.iconFormats')}</SmallPrint>

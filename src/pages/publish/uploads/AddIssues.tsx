@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { styled } from '@linaria/react';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { FileInput } from '../administration/FileInput.tsx';
 import { megabytes, numberText, page, t } from '../publishPage.ts';
 import { addFiles } from './uploadFiles.ts';
 import { Queue } from './Queue.tsx';
@@ -65,18 +66,12 @@ export function AddIssues({ isFirst }: { isFirst: boolean }) {
             pages: numberText(page.mostPages),
           })}
         </SmallPrint>
-        <input
+        <FileInput
           ref={chooser}
-          type="file"
+          label={t('uploads.choose')}
           accept="application/pdf,.pdf"
           multiple
-          hidden
-          aria-label={t('uploads.choose')}
-          onChange={({ currentTarget }) => {
-            addFiles([...(currentTarget.files ?? [])]);
-            // Lets the publisher choose the same file again.
-            currentTarget.value = '';
-          }}
+          onFiles={(files) => addFiles(files)}
         />
       </DropArea>
       <Queue />
