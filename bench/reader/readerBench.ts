@@ -7,7 +7,7 @@ import { openBenchStore, type BenchStore } from './benchStore.ts';
 import { packCost } from './packCost.ts';
 import { pictures } from './pictures.ts';
 import { scripts } from './scripts.ts';
-import { tasksOnOneCore, tasksSlowed, turns, turnsAtOnce } from './turning.ts';
+import { tasksOnOneCore, tasksSlowed, turns, turnsAtNight, turnsAtOnce } from './turning.ts';
 import { webkitPhotos } from './webkitPhotos.ts';
 import { zooms } from './zooming.ts';
 
@@ -19,6 +19,7 @@ export const reader: Bench<BenchStore> = {
     'tasks-one-core': tasksOnOneCore,
     turns,
     'turns-at-once': turnsAtOnce,
+    'turns-at-night': turnsAtNight,
     zooms,
     frames,
     bitmaps,

@@ -4,7 +4,7 @@ import { pressRead, watchLongTasks } from '../../tests/helpers/reader.ts';
 import { bareTurns, openLowerBound } from './lowerBound.ts';
 import { type Finding, median, quantile, spreadOf } from '../figures.ts';
 import { doubleTap, tapEdge } from './touchInput.ts';
-import { atPace, type Measured, reading, untilWritten, written } from './reading.ts';
+import { atPace, type Measured, openWhole, reading, untilWritten, written } from './reading.ts';
 import type { BenchStore } from './benchStore.ts';
 import { keepToOneCore, openTablet, screen, slowDown, type Tablet } from '../tablet.ts';
 
@@ -119,6 +119,62 @@ async function turnedAtOnce(
         samples,
       },
     ];
+  } finally {
+    await tablet.close();
+  }
+}
+
+const tones = ['light', 'night'] as const;
+type Tone = (typeof tones)[number];
+
+/** Turns in Light and at Night by turns, slowed 4 times. */
+export async function turnsAtNight(shop: BenchStore): Promise<Finding[]> {
+  const id = await shop.issue(magazine);
+  const sharp: Record<Tone, number> = { light: 0, night: 0 };
+  const tasks: Record<Tone, number[]> = { light: [], night: [] };
+  for (let round = 0; round < 3; round += 1) {
+    for (const tone of tones) {
+      const found = await turnedIn(shop, id, tone);
+      sharp[tone] += found.sharp;
+      tasks[tone].push(...found.tasks);
+    }
+  }
+  return [
+    {
+      what: 'turns at night, slowed 4 times: sharp at once',
+      asked: 'as many as in Light',
+      reached: `${sharp.night} against ${sharp.light} of ${3 * nightTurns}`,
+      holds: sharp.night >= sharp.light,
+      samples: [sharp.night, sharp.light],
+    },
+    ...tones.map((tone): Finding => {
+      const samples = tasks[tone];
+      return {
+        what: `tasks over 50 ms in ${3 * nightTurns} turns, slowed 4 times, in the tone ${tone}`,
+        asked: tone === 'night' ? '0' : '(none)',
+        reached: `${samples.length}${samples.length > 0 ? `, ms: ${spreadOf(samples)}` : ''}`,
+        holds: tone === 'night' ? samples.length === 0 : null,
+        samples,
+      };
+    }),
+  ];
+}
+
+const nightTurns = 14;
+
+async function turnedIn({ store }: BenchStore, id: number, tone: Tone) {
+  const tablet = await openTablet(store.origin);
+  try {
+    await tablet.page.addInitScript(
+      (preferences) => localStorage.setItem('gatefold:reader', preferences),
+      JSON.stringify({ tone }),
+    );
+    await slowDown(tablet, 4);
+    await openWhole(tablet.page, id);
+    const tasks = await watchLongTasks(tablet.page);
+    await atPace(nightTurns, pace, () => tapEdge(tablet, 'right'));
+    const turned = await turnsWritten(tablet);
+    return { sharp: turned.filter(isSharp).length, tasks: await tasks() };
   } finally {
     await tablet.close();
   }
