@@ -160,7 +160,11 @@ describe.skipIf(!hasNginx || !hasPostgres)('a rolling upgrade between two versio
         repeat('range', async () => statusFault(await buyer.get(url, { range: 'bytes=0-65535' }))),
       ),
       repeat('page', openPage),
-      repeat('account', async () => statusFault(await buyer.get(calls.me.path))),
+      repeat('account', async () => {
+        // A user has 1,200 of these calls an hour.
+        await setTimeout(100);
+        return statusFault(await buyer.get(calls.me.path));
+      }),
       repeat('opening', async () =>
         statusFault(await buyer.post(`/api/issues/${issueIds.bought}/open/full`, { openToken })),
       ),
