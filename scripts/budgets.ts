@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const kilobyte = 1024;
 const mostScript = 130.5 * kilobyte;
 const mostStyle = 20 * kilobyte;
-/** The script of host pages. Methods, elements and options of the reader take 1.3 KB of it, and the poster 0.3. */
+/** The script of host pages, in KB. 1.3 of them are methods, elements and options of the reader, and 0.3 the poster. */
 const mostHostScript = 7.6 * kilobyte;
 
 /**

@@ -34,8 +34,13 @@ import {
   rejectWritesOnFullDisk,
   rejectDuringShutdown,
 } from './platform/http/health.ts';
-import { redirectOtherHosts, openSiteOf, decodableUrl } from './platform/http/origin.ts';
-import { serveBelow, withoutPrefix } from './platform/http/prefix.ts';
+import {
+  decodableUrl,
+  openSiteOf,
+  redirectOtherHosts,
+  serveBelow,
+  withoutPrefix,
+} from './platform/http/origin.ts';
 import { acceptJsonOnly, mountCalls } from './platform/http/mountCalls.ts';
 import { onClientError } from './platform/http/uploadTimeouts.ts';
 import { readTls, type Tls } from './platform/http/tls.ts';

@@ -196,7 +196,10 @@ export async function transitionPayment(
   return moved;
 }
 
-/** The first payment of goods is told with their rights. A payment that the store returns at once was not told. */
+/**
+ * Adds the messages about renewals and returned money. `syncEntitlement` adds the message about a first payment. A payment
+ * that the store returns at once has no message.
+ */
 async function addMoneyMessages(
   tx: Queries,
   was: PaymentRow,

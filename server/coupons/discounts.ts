@@ -119,8 +119,8 @@ export async function returnDiscount(tx: Queries, { id }: DiscountedPayment): Pr
 }
 
 /**
- * Takes the use again for a payment that had ended and was collected after all. The agreed price stays also if the coupon
- * is used up, stopped or over meanwhile, or if the user has another use of it.
+ * Takes the use again for a payment that had ended and was collected after all. The payment keeps its price in each case:
+ * a coupon without a free use, and a user with another use, take none.
  */
 export async function keepDiscount(
   tx: Queries,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { type Issue, posterPath, posterWidth } from '#contract/api/issue.ts';
 import { Refused } from '../../platform/http/refusal.ts';
 import type { Services } from '../../services/index.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { atomFeed } from './atomFeed.ts';
 import { feedPaths, type FeedStore, feedStoreOf } from './feedStore.ts';
-import { issueAt, issueCard } from './issueCard.ts';
 import { opdsCatalog, pagesOf } from './opdsCatalog.ts';
 
 const Query = z.object({ page: z.coerce.number().int().min(1).catch(1) });
@@ -66,4 +66,41 @@ function sendFeed(
   void reply.headers({ 'cache-control': 'no-cache', 'access-control-allow-origin': '*', etag });
   if (headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(`${type}; charset=utf-8`).send(text);
+}
+
+/** The longest sides of a picture that a site has room for, in pixels. */
+interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * What other sites show for a link to an issue (oEmbed 1.0). The type is a link with a picture: only listed sites may
+ * frame the store, so there is no HTML for all others.
+ */
+export function issueCard(store: FeedStore, issue: Issue, room: Room): object {
+  const { cover } = issue;
+  const height = Math.round((posterWidth * cover.height) / cover.width);
+  return {
+    version: '1.0',
+    type: 'link',
+    title: store.titleOf(issue),
+    provider_name: store.name,
+    provider_url: `${store.origin}/`,
+    cache_age: 3600,
+    ...(posterWidth <= room.width &&
+      height <= room.height && {
+        thumbnail_url: store.origin + posterPath(issue.id),
+        thumbnail_width: posterWidth,
+        thumbnail_height: height,
+      }),
+  };
+}
+
+/** The number of the issue at an address of this store, which may be below a path; null for every other address. */
+export function issueAt(address: string, { origin }: Pick<FeedStore, 'origin'>): number | null {
+  const url = URL.parse(address);
+  const [before, path = ''] = url ? `${url.origin}${url.pathname}`.split(`${origin}/read/`, 2) : [];
+  const id = before === '' ? /^(\d+)(?:\/|$)/.exec(path)?.[1] : undefined;
+  return id === undefined ? null : Number(id);
 }

@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { issuePath, paths, readingPath } from '#contract/paths.ts';
 import type { WantedIssue } from '#contract/messages/host.ts';
 import { App } from '../storefront/App.tsx';
 import { InFrame, limited, onHostMessage, postToHost } from './hostConnection/index.ts';
 import { HostEvents } from './hostEvents.ts';
-import { useHostIdentity } from './hostIdentity.ts';
 import { HostViewport } from './HostViewport.tsx';
 import { ViewerApp } from './ViewerApp.tsx';
-import { account } from '../../features/account/index.ts';
-import { appConfig } from '../../shared/shell/index.ts';
+import { account, checkAccount, onSignedOut } from '../../features/account/index.ts';
+import { api } from '../../shared/api/index.ts';
+import { appConfig, broadcastToTabs, showApiError } from '../../shared/shell/index.ts';
 import { isFocusLost, rememberFocus } from '../../shared/ui/focus.ts';
 import type { Reading } from '../../features/reader/index.ts';
 import { wantedIssueOf } from './hostReadings.ts';
@@ -42,6 +43,42 @@ function HostCommands() {
   useEffect(() => onHostMessage('openAuth', ({ payload }) => signIn(payload?.reading)), []);
   useEffect(() => onHostMessage('openAccount', () => go(paths.account)), []);
   return null;
+}
+
+/**
+ * Signs the user of the host in and out, one message after another. Without cookies no session begins: the last message
+ * waits until the browser keeps them.
+ */
+function useHostIdentity(): void {
+  const { withoutCookies } = useSnapshot(appConfig);
+  useEffect(() => {
+    if (withoutCookies) return undefined;
+    let last: Promise<void> = Promise.resolve();
+    return onHostMessage('identity', ({ payload: { token } }) => {
+      last = last.then(() => follow(token));
+    });
+  }, [withoutCookies]);
+}
+
+async function follow(token: string | null): Promise<void> {
+  // Without the first check, each page of the host would report a new sign-in.
+  if (!account.isCheckFinished) await checkAccount();
+  const before = account.user?.id;
+  try {
+    await api.signInByHost({ body: { token } });
+  } catch (error) {
+    postToHost('happened', { name: 'error', code: 'identity_refused' });
+    await checkAccount();
+    // A frame that is reloaded gets the used token of its page again.
+    if (!account.user) showApiError(error);
+    return;
+  }
+  await checkAccount();
+  const { user } = account;
+  if (user?.id === before) return;
+  if (!user) return onSignedOut();
+  account.signInCount += 1;
+  broadcastToTabs('sign-in');
 }
 
 /** The app in a frame of another site: the store as pages, or only the reader. */

@@ -80,7 +80,7 @@ describe.each(databases)('the list of print subscribers, on %s', (database) => {
     expect(await endsOf(id)).toEqual([lastDay]);
   });
 
-  it('is replaced as a whole: days move, and whoever is missing loses access', async () => {
+  it('is replaced as a whole: an address with another day gets that day, and the account of a missing address loses access', async () => {
     const [one, other] = await Promise.all([account(), account()]);
     await replace(`${one.email}\n${other.email}`);
     const next = `${other.email},2090-12-31\n${newAddress()}`;

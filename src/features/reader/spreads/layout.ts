@@ -29,7 +29,7 @@ export const layoutOf = (paging: Paging): Layout => layoutFrom(spreadsOf(paging)
 
 const indexOf = (page: PageNumber, { indexes }: Layout): number => indexes[page - 1] ?? 0;
 
-/** A page, and the half of it that is on the stage: the first one of a page that is shown whole. */
+/** A page and the half of it that is shown. A page that is shown whole has its first half here. */
 export interface PageHalf {
   readonly page: PageNumber;
   readonly half: Half;

@@ -60,7 +60,7 @@ export class PageTurning {
     return this.#showSpreadOf(partAfter(move, this.visible, layout), options);
   }
 
-  /** Goes to a chosen page, and to a half of it, also within the visible spread: an upright screen continues with it. */
+  /** Goes to a chosen page or half, also within the visible spread. An upright screen then shows that half. */
   turnTo(page: PageNumber, { half, ...options }: Turn & { readonly half?: Half }): void {
     const { visible } = this;
     const target = { page, half: half ?? (page === visible.page ? visible.half : 'first') };
