@@ -1,14 +1,13 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Me } from '#contract/api/user.ts';
 import { ProviderName } from '#contract/boot.ts';
 import type { UserId } from '#contract/ids.ts';
 import { planPaymentOf } from '../billing/receipts/planPayment.ts';
-import { identities, users } from '../platform/db/schema.ts';
+import { identities, store, users } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { isFromHere } from '../platform/security/xsrf.ts';
-import { readStore } from '../storeSettings/index.ts';
 import type { BillingServices } from '../billing/services.ts';
 import { deleteUser } from './deletion.ts';
 import { personalDataOf } from './personalData.ts';
@@ -58,27 +57,26 @@ export async function sendPersonalData(
 
 async function me(services: BillingServices, id: UserId): Promise<Me> {
   const { db: tx, clock, mailQueue } = services;
+  // One query, because every visit of a signed-in user makes this call.
   const [user] = await tx
     .select({
       email: users.email,
       emailVerified: users.emailVerified,
       guestLinkHash: users.guestLinkHash,
+      providers: sql<string[]>`array(select ${identities.provider} from ${identities}
+        where ${identities.userId} = ${users.id} order by ${identities.id})`,
+      emailSignInEnabled: store.emailSignInEnabled,
     })
     .from(users)
+    .innerJoin(store, eq(store.id, 1))
     .where(eq(users.id, id));
   if (!user) throw new Refused('not_signed_in');
-  const signInMethods = await tx
-    .select({ provider: identities.provider })
-    .from(identities)
-    .where(eq(identities.userId, id))
-    .orderBy(asc(identities.id));
   // The site that frames the store is no provider that the user can choose.
-  const providers = signInMethods.flatMap(({ provider }) =>
+  const providers = user.providers.flatMap((provider) =>
     provider === 'host' ? [] : [{ provider: ProviderName.parse(provider) }],
   );
   const planPayment = await planPaymentOf(services, id, clock.now());
-  const { emailSignInEnabled } = await readStore(tx);
-  const signsInByMail = user.emailVerified && emailSignInEnabled && mailQueue.mails;
+  const signsInByMail = user.emailVerified && user.emailSignInEnabled && mailQueue.mails;
   return {
     id,
     email: user.email,

@@ -1,30 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as z from 'zod';
-import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Issue, IssueList } from '#contract/api/issue.ts';
 import { type Queries, batchLoader } from '../platform/db/connection.ts';
 import { catalogVersion } from '../platform/db/schema.ts';
+import { type Encoding, encode, encodingFor } from '../platform/http/encoding.ts';
 import { Memo } from '../platform/memo.ts';
 import { listIssues } from './catalogQueries.ts';
 
 /** Sends the whole catalogue in one encoding, or 304 to a client that has this version. */
 export function catalogResponse(
   { stamp, json }: CatalogCache,
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  request: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
 ): Buffer {
   const etag = `W/"${stamp}"`;
-  const encoding = encodingFor(headers['accept-encoding']);
+  const encoding = encodingFor(request);
   void reply.headers({
     'cache-control': 'private, no-cache',
     'content-type': 'application/json; charset=utf-8',
     vary: 'accept-encoding',
     etag,
   });
-  if (headers['if-none-match'] === etag) {
+  if (request.headers['if-none-match'] === etag) {
     void reply.code(304);
     return emptyBody;
   }
@@ -34,18 +32,12 @@ export function catalogResponse(
 
 const emptyBody = Buffer.alloc(0);
 
-/** The smallest first. The preference of the client is ignored. */
-const encodings = ['br', 'gzip'] as const;
-
-const encodingFor = (accepted: string | string[] = ''): 'br' | 'gzip' | '' =>
-  encodings.find((one) => negotiate(String(accepted).toLowerCase(), [one]) !== null) ?? '';
-
 /** All listed issues at one version of the database. */
 export interface CatalogCache {
   readonly stamp: string;
   readonly issues: readonly Issue[];
-  /** The response body by content encoding; '' is unencoded. */
-  readonly json: Readonly<Record<'br' | 'gzip' | '', Buffer>>;
+  /** The response body by content encoding. */
+  readonly json: Readonly<Record<Encoding, Buffer>>;
 }
 
 /**
@@ -69,10 +61,6 @@ export function openCatalogCache(db: Queries): () => Promise<CatalogCache> {
 async function readCatalogue(db: Queries, stamp: string): Promise<CatalogCache> {
   const issues = await listIssues(db);
   const plain = Buffer.from(JSON.stringify(z.encode(IssueList, issues)));
-  const [br, gzipped] = await Promise.all([compress(plain, { params }), promisify(gzip)(plain)]);
+  const [br, gzipped] = await Promise.all([encode(plain, 'br'), encode(plain, 'gzip')]);
   return { stamp, issues, json: { br, gzip: gzipped, '': plain } };
 }
-
-const compress = promisify(brotliCompress);
-/** About the ratio of gzip's best level, in a tenth of the time of Brotli's. */
-const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };

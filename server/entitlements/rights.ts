@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 import type { Purchases } from '#contract/api/user.ts';
@@ -215,22 +215,27 @@ const factsOf = (
 
 export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promise<Purchases> {
   const bought = await tx
-    .select({ issueId: purchases.issueId, redemptionId: redemptions.id })
+    .select({
+      issueId: purchases.issueId,
+      redemptionId: redemptions.id,
+      withdrawnAt: issues.withdrawnAt,
+    })
     .from(purchases)
+    .innerJoin(issues, eq(issues.id, purchases.issueId))
     .leftJoin(
       redemptions,
       // The index is by user.
       and(eq(redemptions.userId, userId), eq(redemptions.purchaseId, purchases.id)),
     )
-    .where(livePurchasesOf(userId))
+    .where(and(eq(purchases.userId, userId), isNull(purchases.revokedAt)))
     .orderBy(purchases.id);
+  const idsOf = (rows: typeof bought): IssueId[] =>
+    rows.map(({ issueId }) => IssueId.parse(issueId));
   const expiresAt = await endOfSubscription(tx, userId, now);
   return {
-    issueIds: bought.map((row) => IssueId.parse(row.issueId)),
-    unlockedIds: bought
-      .filter(({ redemptionId }) => redemptionId !== null)
-      .map((row) => IssueId.parse(row.issueId)),
-    withdrawn: await withdrawnOf(tx, userId),
+    issueIds: idsOf(bought),
+    unlockedIds: idsOf(bought.filter(({ redemptionId }) => redemptionId !== null)),
+    withdrawn: await withdrawnIssues(tx, idsOf(bought.filter((row) => row.withdrawnAt !== null))),
     subscription: {
       active: expiresAt !== null && expiresAt > now,
       expiresAt: expiresAt?.toISOString() ?? null,
@@ -238,18 +243,15 @@ export async function purchasesOf(tx: Queries, userId: UserId, now: Date): Promi
   };
 }
 
-const livePurchasesOf = (userId: UserId) =>
-  and(eq(purchases.userId, userId), isNull(purchases.revokedAt));
-
-/** Returns the user's withdrawn issues, which no list contains. The newest first. */
-async function withdrawnOf(tx: Queries, userId: UserId): Promise<Issue[]> {
+/** Returns withdrawn issues of a user, which no list contains. The newest first. */
+async function withdrawnIssues(tx: Queries, ids: readonly IssueId[]): Promise<Issue[]> {
+  if (ids.length === 0) return [];
   const rows = await tx
-    .select({ issue: issues })
-    .from(purchases)
-    .innerJoin(issues, eq(issues.id, purchases.issueId))
-    .where(and(livePurchasesOf(userId), isNotNull(issues.withdrawnAt)))
+    .select()
+    .from(issues)
+    .where(inArray(issues.id, [...ids]))
     .orderBy(desc(issues.sortOrder), desc(issues.id));
-  return rows.map(({ issue }) => toIssue(issue));
+  return rows.map(toIssue);
 }
 
 async function endOfSubscription(tx: Queries, userId: UserId, now: Date): Promise<Date | null> {

@@ -2,12 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import { accentRoles, accentSheet } from '#contract/accent.ts';
 import type { Issue } from '#contract/api/issue.ts';
-import { PlanList, Store } from '#contract/api/store.ts';
+import { type Plan, PlanList, Store } from '#contract/api/store.ts';
 import type { Boot } from '#contract/boot.ts';
 import type { LatestIssue } from '#contract/api/issueContent.ts';
 import {
   type FirstIssues,
   firstIssuesCount,
+  type ListFilter,
   fewestForLatest,
   passes,
 } from '#contract/firstScreen.ts';
@@ -15,6 +16,7 @@ import { cheapestOf } from '#contract/planPrices.ts';
 import { publisherEmail } from '../identity/publisherAccess.ts';
 import { publicSignInConfig } from '../identity/signInConfig.ts';
 import type { Site } from '../platform/http/origin.ts';
+import { batchLoader } from '../platform/db/connection.ts';
 import { publicGateways } from '../billing/publicConfig.ts';
 import { translate, languageOf } from '../platform/translations.ts';
 import type { StoreRow } from '../platform/db/schema.ts';
@@ -92,6 +94,8 @@ export interface Start {
   readonly store: Shown;
   /** The style sheet of the chosen accent; null for the theme's. */
   readonly sheet: string | null;
+  /** The version of the catalogue; null while the database is unreachable. */
+  readonly catalogStamp: string | null;
   /** null for a page without a list, and while the database is unreachable. */
   readonly first: FirstIssues | null;
   /** The first issues of the list in the address, which may be filtered. */
@@ -106,9 +110,13 @@ export interface Start {
   readonly fault: unknown;
 }
 
+export interface PageServices extends Services {
+  readonly pageRows: () => Promise<PageRows>;
+}
+
 /** Collects the data of the first page. Does not reject when the database is unreachable. */
 export async function startOf(
-  services: Services,
+  services: PageServices,
   site: Site,
   address: Address,
   headers: IncomingHttpHeaders,
@@ -122,13 +130,14 @@ export async function startOf(
   const first = preloaded?.first ?? null;
   const site_message = messageFor(row, headers);
   const boot = { ...bootOf(row, services, site), site_message, ...preloaded?.texts };
+  const catalogStamp = preloaded?.stamp ?? null;
   const listed = preloaded?.listed ?? [];
   const latest = preloaded?.latest ?? null;
   const issue = addressedIssue(first, address);
   const now = services.clock.now();
   const { accent } = appearanceOf(row);
   const sheet = accent ? accentSheet(accentRoles(accent)) : null;
-  return { boot, store: row, sheet, first, listed, latest, issue, now, fault };
+  return { boot, store: row, sheet, catalogStamp, first, listed, latest, issue, now, fault };
 }
 
 /** Adds the issue in the address that only this visitor may see. */
@@ -152,21 +161,46 @@ export function plansPriceText({ boot }: Pick<Start, 'boot'>): string {
 export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolean =>
   issueId !== undefined && first !== null && issue === undefined;
 
+interface PageRows {
+  readonly row: StoreRow;
+  readonly plans: Plan[];
+  readonly all: CatalogCache;
+}
+
+/** What every page shows. Pages that are requested at the same time share the queries. */
+export const openPageRows = ({
+  db,
+  catalogCache,
+}: Pick<Services, 'db' | 'catalogCache'>): (() => Promise<PageRows>) => {
+  const load = batchLoader(async (callers: readonly null[]) => {
+    const [row, plans, all] = await Promise.all([readStore(db), listPlans(db), catalogCache()]);
+    return callers.map(() => ({ row, plans, all }));
+  });
+  return () => load(null);
+};
+
 /** `store` and `plans` as JSON in a string, equal to the responses of these calls. */
-async function preload({ db, catalogCache, samplePages }: Services, address: Address) {
-  const row = await readStore(db);
-  const plans = await listPlans(db);
-  const all = await catalogCache();
+async function preload({ pageRows, samplePages }: PageServices, address: Address) {
+  const { row, plans, all } = await pageRows();
   const first = address.hasList ? firstIssues(all, address) : null;
-  const listed = address.hasList
-    ? all.issues.filter(passes(address.filter ?? noFilter)).slice(0, firstIssuesCount)
-    : [];
+  const listed = address.hasList ? firstPassing(all, address.filter ?? noFilter) : [];
   const latest = address.isReading ? null : await latestIssueOf(all, samplePages, row);
   const texts = {
     store: JSON.stringify(z.encode(Store, publicStore(row))),
     plans: JSON.stringify(z.encode(PlanList, plans)),
   };
-  return { row, texts, first, listed, latest };
+  return { row, texts, stamp: all.stamp, first, listed, latest };
+}
+
+/** The filter of all issues ends with the last one that is shown. */
+function firstPassing({ issues }: Pick<CatalogCache, 'issues'>, filter: ListFilter): Issue[] {
+  const listed: Issue[] = [];
+  const isListed = passes(filter);
+  for (const issue of issues) {
+    if (isListed(issue)) listed.push(issue);
+    if (listed.length === firstIssuesCount) break;
+  }
+  return listed;
 }
 
 const pageLook = (row: Shown): Pick<Boot, 'locale' | 'ui_direction' | 'theme'> => {

@@ -32,11 +32,13 @@ export interface Bundle {
   /** The output files by the path of their source, and by their name. */
   readonly chunks: z.output<typeof Manifest>;
   readonly render: RenderFirstScreen;
+  /** Identifies the build. */
+  readonly version: string;
 }
 
 const places = ['index.html', '.vite/manifest.json'].map((name) => path.join(bundleFolder, name));
 
-let last: { readonly written: string; readonly bundle: Bundle } | null = null;
+let last: Bundle | null = null;
 
 /**
  * Checks for a new build with each page; null without a build. The files are read only after a build:
@@ -44,9 +46,9 @@ let last: { readonly written: string; readonly bundle: Bundle } | null = null;
  */
 export async function readBundle(): Promise<Bundle | null> {
   try {
-    const written = (await Promise.all([...places, renderer].map(writtenAt))).join();
-    if (last?.written !== written) last = { written, bundle: await readBuild(written) };
-    return last.bundle;
+    const version = (await Promise.all([...places, renderer].map(writtenAt))).join();
+    if (last?.version !== version) last = await readBuild(version);
+    return last;
   } catch {
     return null;
   }
@@ -62,7 +64,7 @@ async function readBuild(version: string): Promise<Bundle> {
   const [template = '', manifest = ''] = texts;
   const address = `${pathToFileURL(renderer).href}?${encodeURIComponent(version)}`;
   const { render } = (await import(address)) as { readonly render: RenderFirstScreen };
-  return { template, chunks: Manifest.parse(JSON.parse(manifest)), render };
+  return { template, chunks: Manifest.parse(JSON.parse(manifest)), render, version };
 }
 
 /** The scripts and style sheets of a source or a script file, and of its static imports. */

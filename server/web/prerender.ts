@@ -1,5 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { FirstScreen, Markup } from '#contract/firstScreen.ts';
+import {
+  begunCookie,
+  consentCookie,
+  dismissalCookie,
+  type FirstScreen,
+  type Markup,
+  subscribedCookie,
+} from '#contract/firstScreen.ts';
 import { listParameters, storedName } from '#contract/paths.ts';
 import type { Site } from '../platform/http/origin.ts';
 import { translate } from '../platform/translations.ts';
@@ -13,18 +20,28 @@ export interface Screen extends Markup {
   readonly hasPictures: boolean;
 }
 
-/** Whatever page the frame belongs to. */
-export const isFramed = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-dest'] === 'iframe';
+/** The part of a request that decides what the first screen shows. */
+export interface Visit extends Pick<FirstScreen, 'hasFront' | 'cookies'> {
+  readonly isFramed: boolean;
+}
 
-/** The cookies of this store by their plain names. */
-function ownCookies({ cookies }: FastifyRequest, prefix: string): FirstScreen['cookies'] {
-  const start = storedName(prefix, '');
-  return Object.fromEntries(
-    Object.entries(cookies)
-      .filter(([name]) => name.startsWith(start))
-      .map(([name, value]) => [name.slice(start.length), value]),
+/** The presence of a cookie counts, and not its value. */
+export function visitOf(
+  request: FastifyRequest,
+  { prefix }: Pick<Site, 'prefix'>,
+  { boot }: Pick<Start, 'boot'>,
+): Visit {
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const dismissal = dismissalCookie(boot.site_message?.id ?? '');
+  const present = [consentCookie, subscribedCookie, begunCookie, dismissal].filter(
+    (name) => request.cookies[storedName(prefix, name)] !== undefined,
   );
+  const isFramed = request.headers['sec-fetch-dest'] === 'iframe';
+  return {
+    isFramed,
+    hasFront: !isFramed && listParameters.every((name) => query[name] === undefined),
+    cookies: Object.fromEntries(present.map((name) => [name, 'yes'])),
+  };
 }
 
 /**
@@ -32,23 +49,22 @@ function ownCookies({ cookies }: FastifyRequest, prefix: string): FirstScreen['c
  * nothing to prerender.
  */
 export function prerender(
-  request: FastifyRequest,
+  { isFramed, hasFront, cookies }: Visit,
   start: Start,
   address: Address,
-  { render, prefix }: Pick<Bundle, 'render'> & Pick<Site, 'prefix'>,
+  { render }: Pick<Bundle, 'render'>,
 ): Screen | null {
   const hasIssues = start.first !== null;
-  if (!isFramed(request)) return hasIssues ? screenOf('none') : null;
+  if (!isFramed) return hasIssues ? screenOf('none') : null;
   return screenOf(hasIssues && isList(address) ? 'list' : 'reader');
 
   function screenOf(frame: FirstScreen['frame']): Screen {
     const { boot, issue } = start;
-    const query = request.query as Readonly<Record<string, unknown>>;
     const markup = render({
       ...start,
       frame,
-      cookies: ownCookies(request, prefix),
-      hasFront: frame === 'none' && listParameters.every((name) => query[name] === undefined),
+      cookies,
+      hasFront,
       description: issue ? paragraphsOf(issue.description) : [],
       plansText: sellsPlans(start) ? plansPriceText(start) : null,
       translate: (key, values) => translate(boot.locale, key, values),

@@ -9,8 +9,16 @@ import { sendDocument } from '../platform/http/html.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { documentHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { type Address, addressOf, elsewhere, listBelow, plansPage } from './address.ts';
-import { isNowhere, type Start, startOf, withUnlisted } from './boot.ts';
+import {
+  isNowhere,
+  openPageRows,
+  type PageServices,
+  type Start,
+  startOf,
+  withUnlisted,
+} from './boot.ts';
 import { bundleFolder, fileHeaders, readBundle } from './bundle.ts';
+import { openDocumentCache } from './documentCache.ts';
 import { headOf } from './head.ts';
 import { newsPath } from '../news/newsSubscriptions.ts';
 import { feedRoutes } from './feeds/feedRoutes.ts';
@@ -18,7 +26,7 @@ import { hostScriptRoutes } from './hostScript.ts';
 import type { Frame } from './preloadLinks.ts';
 import { offlineRoutes } from './offlineRoutes.ts';
 import { pageOf } from './page.ts';
-import { isFramed, prerender } from './prerender.ts';
+import { prerender, type Visit, visitOf } from './prerender.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import type { Services } from '../services/index.ts';
 import { visitorRights } from './visitorRights.ts';
@@ -46,7 +54,12 @@ const otherRoutes = [
 ];
 
 /** The app's page at every address of the app, and the files of the bundle. */
-export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
+export async function documentRoutes(app: FastifyInstance, before: Services): Promise<void> {
+  const services = {
+    ...before,
+    sharedDocument: openDocumentCache(before.clock),
+    pageRows: openPageRows(before),
+  };
   const { signedUrls } = services.blobs;
   app.get('/index.html', (_request, reply) => reply.redirect('/', 308));
   await app.register(async (files) => {
@@ -96,7 +109,7 @@ const isVisit = ({ method, url, headers }: FastifyRequest): boolean =>
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  services: Services,
+  services: PageServices & { readonly sharedDocument: ReturnType<typeof openDocumentCache> },
   address: Address,
 ): Promise<FastifyReply> {
   const bundle = await readBundle();
@@ -108,39 +121,52 @@ async function sendPage(
   if (start.fault !== null)
     void reply.code(refusalBy(start.fault, request).status).headers(retryLater);
   if (isNowhere(address, start)) void reply.code(404);
-  const { embedHosts, integrations } = services;
-  return sendDocument(
-    reply,
-    documentHeaders({
-      embedHosts,
-      pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
-      playerOrigins: integrations.playerOrigins,
-      sentryDsn: start.boot.sentry_dsn,
-      styles: start.sheet ? [start.sheet] : [],
-      gateways: isSelling(start) ? start.boot.gateways : {},
-    }),
+  const visit = visitOf(request, site, start);
+  const appearance = visit.isFramed ? appearanceFor(request) : null;
+  const render = (): string =>
     pageOf(bundle, start, {
       head: headOf(start, address, site.url),
-      screen: prerender(request, start, address, { ...site, ...bundle }),
-      frame: frameOf(request, address),
+      screen: prerender(visit, start, address, bundle),
+      frame: frameOf(visit, address),
       isReading: address.isReading === true && start.issue !== undefined,
-      appearance: appearanceFor(request),
+      appearance,
       gifts: start.store.giftLinksEnabled ? gifts : null,
       previews,
-    }),
+    });
+  const isForAll = start.fault === null && !unlisted && gifts === '' && previews === '';
+  // The issues follow from the version of the catalogue and the address.
+  const { first: _first, listed: _listed, now: _now, ...data } = start;
+  const parts = { build: bundle.version, url: site.url, address, visit, appearance, data };
+  const nonce = start.boot.gateways.paypal?.style_nonce;
+  return sendDocument(
+    reply,
+    headersOf(start, services),
+    isForAll
+      ? await services.sharedDocument(request, reply, site, { parts, nonce, render })
+      : render(),
   );
 }
+
+const headersOf = (start: Start, { embedHosts, integrations }: Services) =>
+  documentHeaders({
+    embedHosts,
+    pictures: [start.store.icon, start.boot.auth.custom?.logo ?? ''],
+    playerOrigins: integrations.playerOrigins,
+    sentryDsn: start.boot.sentry_dsn,
+    styles: start.sheet ? [start.sheet] : [],
+    gateways: isSelling(start) ? start.boot.gateways : {},
+  });
 
 /** Nothing is sold when no prices are shown. */
 const isSelling = ({ boot }: Start): boolean => boot.payments && !boot.promocodes_mode_only;
 
-const frameOf = (request: FastifyRequest, { isReading }: Address): Frame => {
-  if (!isFramed(request)) return 'none';
+const frameOf = ({ isFramed }: Visit, { isReading }: Address): Frame => {
+  if (!isFramed) return 'none';
   return isReading ? 'reader' : 'store';
 };
 
 /** The host script writes it into the frame's address, so that the first paint has it. */
-const appearanceFor = (request: FastifyRequest): Appearance | null =>
-  (isFramed(request) && FrameQuery.safeParse(request.query).data?.appearance) || null;
+const appearanceFor = ({ query }: FastifyRequest): Appearance | null =>
+  FrameQuery.safeParse(query).data?.appearance ?? null;
 
 const FrameQuery = z.object({ appearance: Appearance });

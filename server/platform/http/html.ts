@@ -41,5 +41,5 @@ const scriptSafe = (value: unknown): string =>
 export const sendDocument = (
   reply: FastifyReply,
   headers: Readonly<Record<string, string>>,
-  document: string,
+  document: string | Buffer,
 ): FastifyReply => reply.headers(headers).type('text/html; charset=utf-8').send(document);

@@ -163,7 +163,8 @@ export function withoutPrefix(url: string, prefix: string): string {
 /**
  * Serves the store below the prefix alone. The prefix is written where all answers pass: into redirects, and into the
  * documents, whose scripts read it from the attribute `data-prefix`. The paths in JSON have no prefix: a page adds it
- * (`src/shared/ui/prefix.ts`), as to those of the contract. An empty prefix adds nothing.
+ * (`src/shared/ui/prefix.ts`), as to those of the contract. An empty prefix adds nothing. A document that is compressed has
+ * its prefix already.
  */
 export function serveBelow(app: FastifyInstance, prefix: string): void {
   if (prefix === '') return;
@@ -182,7 +183,9 @@ export function serveBelow(app: FastifyInstance, prefix: string): void {
 }
 
 /** Texts have no quotes that are not escaped, so that only attributes match. */
-const documentBelow = (document: string, prefix: string): string =>
-  document
-    .replace(/<html(?=[\s>])/, (start) => `${start} data-prefix="${prefix}"`)
-    .replace(/( (?:href|src|srcset|action)=")(?=\/(?!\/))/gi, `$1${prefix}`);
+export const documentBelow = (document: string, prefix: string): string =>
+  prefix === ''
+    ? document
+    : document
+        .replace(/<html(?=[\s>])/, (start) => `${start} data-prefix="${prefix}"`)
+        .replace(/( (?:href|src|srcset|action)=")(?=\/(?!\/))/gi, `$1${prefix}`);

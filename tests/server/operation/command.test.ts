@@ -177,6 +177,17 @@ describe.each(databases)('the command, while the store runs on %s', (db) => {
     expect(coupons).toMatchObject([
       { code, issue: { id: 3 }, allAccessDays: null, uses: 10, used: 0 },
     ]);
+    await store.done('coupon', 'remove', code);
+  });
+
+  it('makes discounts, on one issue or on each', async () => {
+    await store.done('coupon', 'add', 'FIFTH', '--percent-off', '20');
+    await store.done('coupon', 'add', 'LESS', '--amount-off', '2.50', '--issue', '3');
+    const lines = (await store.done('coupon', 'list')).trim().split('\n').slice(1);
+    expect(lines.map((line) => line.split(/ {2,}/).at(-1))).toEqual([
+      `$2.50 off issue 3, ${issuePlans.notBought.title}`,
+      '20 % off any issue',
+    ]);
   });
 });
 
@@ -239,11 +250,15 @@ describe('the command, with invalid arguments', () => {
     ],
     [['issue', 'add', 'a.pdf', '--title', 'x', '--price', 'much'], 'It must be like 4.99.'],
     [['issue', 'sell'], "Unknown command 'sell'."],
-    [['coupon', 'add', 'x'], 'Say what it opens: --issue 3 or --all-access 30.'],
+    [
+      ['coupon', 'add', 'x'],
+      'Say what it gives: --issue 3, --all-access 30, --percent-off 20 or --amount-off 2.50.',
+    ],
     [
       ['coupon', 'add', '--issue', '3', '--all-access', '3'],
       "Option '--issue <id>' cannot be used with option '--all-access <days>'.",
     ],
+    [['coupon', 'add', '--percent-off', '100'], 'It must be 1 to 99, like 20.'],
     [['coupon', 'add', '--all-access', '0'], 'It must be a number, like 30.'],
     [
       ['coupon', 'add', '--issue', '3', '--until', '2026-02-30'],

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { store as storeRow } from '../../../server/platform/db/schema.ts';
+import { consentCookie, dismissalCookie } from '#contract/firstScreen.ts';
+import { issues, store as storeRow } from '../../../server/platform/db/schema.ts';
 import { readStore, setStore } from '../../../server/storeSettings/index.ts';
 import { buildIfStale } from '../../../scripts/build.ts';
 import { type OpenDoor, openSeededDoor } from '../../helpers/inProcessStore.ts';
@@ -143,6 +145,50 @@ describe.each(databases)('the page, on %s', (db) => {
     const file = await fetch(store.origin + script);
     expect(file.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(file.headers.get('content-encoding')).toMatch(/br|gzip/);
+  });
+
+  it('is the same text in each encoding, and has a nonce of its own in each answer', async () => {
+    const texts = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (encoding) => {
+        const headers = { 'accept-encoding': encoding };
+        const answer = await fetch(store.origin, { headers });
+        const { nonce = '' } =
+          /'nonce-(?<nonce>[^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')
+            ?.groups ?? {};
+        const html = await answer.text();
+        expect(html).toContain(nonce);
+        return { nonce, rest: html.replaceAll(nonce, '') };
+      }),
+    );
+    expect(new Set(texts.map(({ nonce }) => nonce)).size).toBe(3);
+    expect(new Set(texts.map(({ rest }) => rest)).size).toBe(1);
+  });
+
+  it('shows a change of the settings and of an issue with the next answer', async () => {
+    const { title, name } = { title: 'A title of this minute', name: 'A name of this minute' };
+    await pageOf(store);
+    const before = await readStore(store.db);
+    const [issue] = await store.db.select().from(issues).where(eq(issues.id, issueIds.free));
+    await setStore(store.db, 'name', name);
+    await store.db.update(issues).set({ title }).where(eq(issues.id, issueIds.free));
+    const { html } = await pageOf(store);
+    expect([html.includes(title), html.includes(name)]).toEqual([true, true]);
+    await store.db.update(storeRow).set(before);
+    await store.db
+      .update(issues)
+      .set({ title: issue?.title ?? '' })
+      .where(eq(issues.id, issueIds.free));
+  });
+
+  it('has no note about cookies and no message for those who have closed them', async () => {
+    await setStore(store.db, 'site-message-text', 'Closed on Sunday');
+    const { boot } = await pageOf(store);
+    const seen = [consentCookie, dismissalCookie(boot.site_message?.id ?? '')];
+    const cookie = seen.map((one) => `${one}=yes`).join('; ');
+    const shown = async (headers: Record<string, string>) =>
+      (await (await fetch(store.origin, { headers })).text()).match(/Closed on Sunday/g)?.length;
+    expect([await shown({}), await shown({ cookie })]).toEqual([2, 1]);
+    await setStore(store.db, 'site-message-text', '');
   });
 
   it('has no page in place of a part that is missing', async () => {
