@@ -18,3 +18,17 @@ export const monthlyPrice = (plan: Plan): MinorUnits => Math.round(rateOf(plan))
 /** The plan with the lowest price of a month; null without plans. Of equal plans the first. */
 export const cheapestOf = (plans: readonly Plan[]): Plan | null =>
   plans.toSorted((a, b) => monthlyPrice(a) - monthlyPrice(b))[0] ?? null;
+
+const oneWeek = 7 * 24 * 60 * 60 * 1000;
+
+/** Returns the end of a period that is paid at its start. */
+export const periodEnd = (start: Date, period: Plan['period']): Date =>
+  period === 'week' ? new Date(start.getTime() + oneWeek) : addMonths(start, monthsIn[period]);
+
+/** In a shorter month the 31st is the last day. */
+export function addMonths(time: Date, count: number): Date {
+  const end = new Date(time);
+  end.setUTCMonth(end.getUTCMonth() + count);
+  if (end.getUTCDate() !== time.getUTCDate()) end.setUTCDate(0);
+  return end;
+}

@@ -5,7 +5,20 @@ import { MinorUnits } from '../money.ts';
 
 /** Plans and coupons, as an owner sees them. */
 
-export const NewPlan = z.object({ period: z.enum(planPeriods), price: MinorUnits });
+export const NewPlan = z
+  .object({
+    period: z.enum(planPeriods),
+    price: MinorUnits,
+    /** The price of the first period for new subscribers; absent for the same price. */
+    firstPrice: z.optional(MinorUnits),
+  })
+  .check(
+    z.refine(
+      ({ price, firstPrice = price / 2 }) => price === 0 || (firstPrice > 0 && firstPrice < price),
+      'The first period has to cost less than the others, and not nothing.',
+    ),
+  );
+export type NewPlan = z.infer<typeof NewPlan>;
 
 export const ThatPlan = z.object({ id: PlanId });
 
@@ -13,6 +26,7 @@ export const ListedPlan = z.object({
   id: PlanId,
   period: z.enum(planPeriods),
   price: MinorUnits,
+  firstPrice: z.nullable(MinorUnits),
   /** Not sold since then. Existing subscriptions continue and renew. */
   archivedAt: z.nullable(z.iso.datetime()),
 });

@@ -21,6 +21,15 @@ export const Store = renamed(
 export type Store = z.output<typeof Store>;
 
 export const planPeriods = ['week', 'month', 'quarter', 'halfyear', 'year'] as const;
-export const Plan = z.object({ id: PlanId, period: z.enum(planPeriods), price: MinorUnits });
-export type Plan = z.infer<typeof Plan>;
+export const Plan = renamed(
+  z.object({
+    id: PlanId,
+    period: z.enum(planPeriods),
+    /** Of each period. */
+    price: MinorUnits,
+    /** The price of the first period, for users who have never paid for a plan here. */
+    first_price: z.optional(MinorUnits),
+  }),
+);
+export type Plan = z.output<typeof Plan>;
 export const PlanList = z.array(Plan);

@@ -34,6 +34,8 @@ export const Me = renamed(
     email_sign_in: z.optional(z.boolean()),
     /** Whether the user has bought as a guest. Absent in answers of earlier versions. */
     guest: z.optional(z.boolean()),
+    /** Whether the user has paid for a plan here, so that no price of a first period applies. */
+    had_plan: z.optional(z.boolean()),
     /** null if there was never a subscription, or its first payment failed. */
     plan_payment: z.nullable(PlanPayment),
   }),

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, exists, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Me } from '#contract/api/user.ts';
 import { ProviderName } from '#contract/boot.ts';
 import type { UserId } from '#contract/ids.ts';
+import { paidForPlan } from '../billing/purchaseChecks.ts';
 import { planPaymentOf } from '../billing/receipts/planPayment.ts';
-import { identities, store, users } from '../platform/db/schema.ts';
+import { identities, payments, store, users } from '../platform/db/schema.ts';
 import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { isFromHere } from '../platform/security/xsrf.ts';
@@ -65,6 +66,12 @@ async function me(services: BillingServices, id: UserId): Promise<Me> {
       guestLinkHash: users.guestLinkHash,
       providers: sql<string[]>`array(select ${identities.provider} from ${identities}
         where ${identities.userId} = ${users.id} order by ${identities.id})`,
+      hadPlan: exists(
+        tx
+          .select({ id: payments.id })
+          .from(payments)
+          .where(and(eq(payments.userId, users.id), paidForPlan)),
+      ),
       emailSignInEnabled: store.emailSignInEnabled,
     })
     .from(users)
@@ -83,6 +90,7 @@ async function me(services: BillingServices, id: UserId): Promise<Me> {
     identities: providers,
     ...(signsInByMail && { emailSignIn: true }),
     ...(user.guestLinkHash !== null && { guest: true }),
+    ...(user.hadPlan === true && { hadPlan: true }),
     planPayment,
   };
 }

@@ -156,6 +156,7 @@ const salesHandlers = ({
   listPlans: async () => ({ ...(await currencyOf(db)), plans: await listAllPlans(db) }),
   async addPlan({ body }) {
     await assertPrice(db, payments, body.price);
+    await assertPrice(db, payments, body.firstPrice ?? null);
     return { id: await addPlan(db, body) };
   },
   archivePlan: ({ body }) => archivePlan(db, body.id, clock.now()),

@@ -100,7 +100,7 @@ export interface PaymentDetails {
   readonly plan: Plan | null;
   /**
    * The row of the subscription. It exists before the gateway knows the subscription. The payment is collected
-   * at once, and pays for the first period (`laterPeriodOf`) also if that begins later.
+   * at once, and pays for the first period (`endOfFirstPeriod`) also if that begins later.
    */
   readonly subscription: SubscriptionRow | null;
   readonly user: { readonly id: number; readonly email: string | null };

@@ -213,6 +213,12 @@ const invariants: readonly Invariant[] = [
       and (p.plan_id is null or p.is_renewal or p.completed_at is null)`,
   },
   {
+    rule: 'The price of a first period is paid by users who had paid for no plan when they ordered.',
+    broken: () => sql`select p.id from payments p join payments o on o.user_id = p.user_id
+      where p.later_amount is not null and p.completed_at is not null
+      and o.plan_id is not null and o.id < p.id and o.completed_at < p.created_at`,
+  },
+  {
     rule: 'The events of a payment lead to its state, step by step.',
     broken: () => sql`select e.payment_id as id from (select payment_id, from_state, to_state,
         lag(to_state) over (partition by payment_id order by id) as before,

@@ -144,6 +144,7 @@ const matchesOrder = (
   (open.status !== 'submitted' || isWithinRetryWindow(open, context.clock.now())) &&
   open.planId === quote.planId &&
   open.amount === quote.amount &&
+  open.laterAmount === quote.laterAmount &&
   open.couponId === quote.couponId &&
   open.currency === quote.currency;
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { GatewayName, PaymentOrder } from '#contract/api/payment.ts';
@@ -134,6 +134,8 @@ export interface Quote {
   readonly planId: number | null;
   readonly description: string;
   readonly amount: number;
+  /** The price of the later periods if the first one costs less. */
+  readonly laterAmount: number | null;
   readonly currency: string;
   readonly currencyPrecision: number;
   /** The coupon that has lowered the price, and by how much. */
@@ -149,7 +151,7 @@ export async function quoteFor(
   { currency, currencyPrecision }: StoreRow,
   now: Date,
 ): Promise<Quote> {
-  const product = issue === undefined ? await planBy(tx, plan) : await issueBy(tx, issue);
+  const product = issue === undefined ? await planBy(tx, userId, plan) : await issueBy(tx, issue);
   if (!product || product.amount <= 0) throw new Refused('not_for_sale');
   const discounted =
     coupon === undefined
@@ -164,11 +166,27 @@ export async function quoteFor(
 async function issueBy(tx: Queries, id: number) {
   const isSold = and(eq(issues.id, id), isNull(issues.withdrawnAt), eq(issues.isFree, false));
   const [row] = await tx.select().from(issues).where(isSold);
-  return row && { issueId: row.id, planId: null, description: row.title, amount: row.price };
+  const goods = row && { issueId: row.id, planId: null, description: row.title };
+  return goods && { ...goods, amount: row.price, laterAmount: null };
 }
 
-async function planBy(tx: Queries, id = 0) {
+async function planBy(tx: Queries, userId: UserId, id = 0) {
   const isSold = and(eq(plans.id, id), isNull(plans.archivedAt));
   const [row] = await tx.select().from(plans).where(isSold);
-  return row && { issueId: null, planId: row.id, description: row.period, amount: row.price };
+  if (!row) return undefined;
+  const goods = { issueId: null, planId: row.id, description: row.period };
+  const { price, firstPrice } = row;
+  return firstPrice === null || (await hasPaidForPlan(tx, userId))
+    ? { ...goods, amount: price, laterAmount: null }
+    : { ...goods, amount: firstPrice, laterAmount: price };
 }
+
+/** The price of the first period is for new subscribers. A returned payment counts too. */
+async function hasPaidForPlan(tx: Queries, userId: UserId): Promise<boolean> {
+  const isPaid = and(eq(payments.userId, userId), paidForPlan);
+  const [row] = await tx.select({ id: payments.id }).from(payments).where(isPaid).limit(1);
+  return row !== undefined;
+}
+
+/** The payments that have collected money for a plan, by their columns. */
+export const paidForPlan = and(isNotNull(payments.planId), isNotNull(payments.completedAt));

@@ -1,4 +1,5 @@
 import type { Plan } from '#contract/api/store.ts';
+import { periodEnd } from '#contract/planPrices.ts';
 import { type SubscriptionStatus, usualGraceDays } from '../platform/db/schema/paymentStates.ts';
 import { after, oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
@@ -25,39 +26,29 @@ export function planStart(ends: readonly Date[], now: Date): Date | null {
 export const isSameStart = (ordered: Date | null, start: Date, now: Date): boolean =>
   Math.max(ordered?.getTime() ?? 0, now.getTime()) === start.getTime();
 
-const monthsIn: Readonly<Record<Exclude<Plan['period'], 'week'>, number>> = {
-  month: 1,
-  quarter: 3,
-  halfyear: 6,
-  year: 12,
-};
-
-/** Returns the end of a period. */
-export const periodEnd = (start: Date, period: Plan['period']): Date =>
-  period === 'week' ? after(start, 7 * oneDay) : addMonths(start, monthsIn[period]);
-
-/** In a shorter month the 31st is the last day. */
-export function addMonths(time: Date, count: number): Date {
-  const end = new Date(time);
-  end.setUTCMonth(end.getUTCMonth() + count);
-  if (end.getUTCDate() !== time.getUTCDate()) end.setUTCDate(0);
-  return end;
-}
-
-/** A subscription whose first period begins later than its order. The first payment pays for that period. */
-export interface LaterPeriod {
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-}
-
-/** Depends on the row alone, so that a repeated request to a gateway is identical. */
-export function laterPeriodOf(
+/**
+ * Returns the end of a first period that the gateway collects apart from the renewals; null if it is collected as they are. A
+ * first period is apart if it begins later than its order, or has another price. Depends on the rows alone, so that a
+ * repeated request to a gateway is identical.
+ */
+export function endOfFirstPeriod(
   { startsAt, createdAt }: { readonly startsAt: Date | null; readonly createdAt: Date },
+  { laterAmount }: { readonly laterAmount: number | null },
   period: Plan['period'],
-): LaterPeriod | null {
+): Date | null {
   const isLater = startsAt !== null && startsAt > createdAt;
-  return isLater ? { startsAt, endsAt: periodEnd(startsAt, period) } : null;
+  if (!isLater && laterAmount === null) return null;
+  return periodEnd(isLater ? startsAt : createdAt, period);
 }
+
+/** The price of the periods after the first one. */
+export const renewalPrice = ({
+  amount,
+  laterAmount,
+}: {
+  readonly amount: number;
+  readonly laterAmount: number | null;
+}): number => laterAmount ?? amount;
 
 /** The fields of a subscription's row that the rules need. */
 export interface AccessPeriod {

@@ -138,6 +138,7 @@ export function rebuildRow(
     amount,
     couponId: null,
     discount: 0,
+    laterAmount: null,
     currency,
     currencyPrecision,
     id: 0,

@@ -3,7 +3,7 @@ import { Issue } from '#contract/api/issue.ts';
 import { Plan, planPeriods, type Store } from '#contract/api/store.ts';
 import { IssueId, PlanId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
-import { ListedPlan } from '#contract/admin/sales.ts';
+import { ListedPlan, type NewPlan } from '#contract/admin/sales.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { issues, plans, type StoreRow } from '../platform/db/schema.ts';
 import { asksForSignIn } from '../storeSettings/index.ts';
@@ -14,10 +14,7 @@ import { OperatorError } from '../platform/operatorErrors.ts';
 /** The message is one sentence for the operator. */
 export class PlanRefused extends OperatorError<'price_too_low' | 'gone'> {}
 
-export async function addPlan(
-  tx: Queries,
-  plan: { readonly period: string; readonly price: MinorUnits },
-): Promise<PlanId> {
+export async function addPlan(tx: Queries, plan: NewPlan): Promise<PlanId> {
   if (plan.price === 0)
     throw new PlanRefused('price_too_low', 'A plan that costs nothing cannot be sold.');
   const [row] = await tx.insert(plans).values(plan).returning({ id: plans.id });
@@ -97,11 +94,13 @@ export const toIssue = (row: typeof issues.$inferSelect): Issue => ({
 /** By period, the shortest first, and then by price. */
 export async function listPlans(tx: Queries): Promise<Plan[]> {
   const rows = await tx
-    .select({ id: plans.id, period: plans.period, price: plans.price })
+    .select()
     .from(plans)
     .where(isNull(plans.archivedAt))
     .orderBy(asc(plans.price), asc(plans.id));
   return rows
-    .map((row) => Plan.parse(row))
+    .map(({ id, period, price, firstPrice }) =>
+      Plan.parse({ id, period, price, ...(firstPrice !== null && { first_price: firstPrice }) }),
+    )
     .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
 }

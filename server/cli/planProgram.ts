@@ -16,6 +16,12 @@ export const plan = (context: CommandContext): Command =>
 
 type Period = (typeof planPeriods)[number];
 
+interface AddOptions {
+  readonly price: string;
+  readonly firstPeriod?: string;
+  readonly json?: true;
+}
+
 const planAdd = (context: CommandContext): Command =>
   command('add', context)
     .description('Add a plan.')
@@ -25,10 +31,21 @@ const planAdd = (context: CommandContext): Command =>
         .argParser(amount)
         .makeOptionMandatory(),
     )
+    .addOption(
+      new Option(
+        '--first-period <amount>',
+        'for the first period of new subscribers, like 1.00',
+      ).argParser(amount),
+    )
     .addOption(json())
-    .action((period: Period, { price, ...options }: { price: string; json?: true }) =>
+    .action((period: Period, { price, firstPeriod, ...options }: AddOptions) =>
       runWithStore(context, async (client) => {
-        const body = { period, price: amountIn(await client.status(), price) };
+        const currency = await client.status();
+        const body = {
+          period,
+          price: amountIn(currency, price),
+          ...(firstPeriod !== undefined && { firstPrice: amountIn(currency, firstPeriod) }),
+        };
         const { id } = await client.addPlan({ body });
         print(context, options.json ? { id } : `Readers can subscribe: plan ${id}.\n`);
       }),
@@ -56,11 +73,12 @@ const planList = (context: CommandContext): Command =>
 function planTable({ currency, precision, plans }: PlanListing): string {
   if (plans.length === 0) return 'The store has no plans yet.\n';
   const amountOf = amountFormat(currency, precision);
-  const rows = plans.map(({ id, period, price, archivedAt }) => [
+  const rows = plans.map(({ id, period, price, firstPrice, archivedAt }) => [
     String(id),
     amountOf(price),
+    firstPrice === null ? '–' : amountOf(firstPrice),
     archivedAt === null ? 'sold' : `archived ${archivedAt.slice(0, 10)}`,
     period,
   ]);
-  return columns([['id', 'price', 'state', 'period'], ...rows]);
+  return columns([['id', 'price', 'first', 'state', 'period'], ...rows]);
 }

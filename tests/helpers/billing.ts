@@ -57,8 +57,10 @@ export const ofPlan = (planId: number): Partial<PaymentValues> => ({
 export async function addPlan(
   { db }: Pick<Resources, 'db'>,
   period: (typeof planPeriods)[number] = 'month',
+  price = 499,
+  firstPrice: number | null = null,
 ): Promise<number> {
-  const [plan] = await db.insert(plans).values({ period, price: 499 }).returning();
+  const [plan] = await db.insert(plans).values({ period, price, firstPrice }).returning();
   return plan?.id ?? 0;
 }
 

@@ -29,7 +29,7 @@ export interface PaperShop {
   readonly warnings: string[];
   person(): Promise<UserId>;
   issue(price?: number): Promise<IssueId>;
-  plan(price?: number): Promise<PlanId>;
+  plan(price?: number, firstPrice?: number): Promise<PlanId>;
   /** Pays as the page does; a refusal returns its code. */
   attempt(userId: UserId, press: PayRequest & { attempt: string }): Promise<PaymentAnswer | string>;
   pay(userId: UserId, order: Partial<PaymentOrder>, card?: string): Promise<PaymentAnswer | string>;
@@ -82,8 +82,11 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
       await db.update(issues).set({ publishedAt: clock.now() }).where(eq(issues.id, id));
       return id;
     },
-    async plan(price = 499) {
-      const [plan] = await db.insert(plans).values({ period: 'month', price }).returning();
+    async plan(price = 499, firstPrice) {
+      const [plan] = await db
+        .insert(plans)
+        .values({ period: 'month', price, firstPrice })
+        .returning();
       return plan?.id as PlanId;
     },
     pay(userId, order, card) {

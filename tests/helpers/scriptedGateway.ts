@@ -15,7 +15,7 @@ import {
   type SubscriptionUpdate,
   type SubscriptionRow,
 } from '../../server/billing/gateway.ts';
-import { laterPeriodOf } from '../../server/billing/subscriptionRules.ts';
+import { endOfFirstPeriod } from '../../server/billing/subscriptionRules.ts';
 import { metadataOf } from '../../server/billing/gatewayMetadata.ts';
 import type {
   PaymentState,
@@ -127,8 +127,8 @@ export class PaperGateway implements Gateway {
 
   async submit({ payment, plan, subscription }: PaymentDetails): Promise<PaymentUpdate> {
     this.count('submit');
-    const later = plan && subscription && laterPeriodOf(subscription, plan.period);
-    if (later) this.paidAhead.set(payment.id, later.endsAt);
+    const end = plan && subscription && endOfFirstPeriod(subscription, payment, plan.period);
+    if (end) this.paidAhead.set(payment.id, end);
     const key = `${payment.id}_${payment.tryCount}`;
     const known = this.answers.get(key);
     if (known) return known;

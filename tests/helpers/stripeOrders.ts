@@ -63,6 +63,7 @@ export function orderWith(
     description: 'Number 1',
     amount,
     balanceUsed: 0,
+    laterAmount: null,
     currency,
     currencyPrecision: currency === 'JPY' ? 0 : 2,
     status: 'submitted',

@@ -39,6 +39,7 @@ export class SubscriptionLifecycle {
       this.state.save('capture', { ...sale, create_time: earlier(sale.create_time) });
     const { $nextBilling } = subscription;
     return this.change(subscription, {
+      create_time: earlier(subscription.create_time),
       start_time: earlier(subscription.start_time),
       $nextBilling: $nextBilling && earlier($nextBilling),
     });

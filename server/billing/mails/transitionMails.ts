@@ -155,7 +155,7 @@ async function detailsOf(
     accessUntil: expiresAt.toISOString(),
     ...(nextBillingAt && { renewsAt: nextBillingAt.toISOString() }),
     ...(last && {
-      amount: last.amount + last.balanceUsed,
+      amount: last.laterAmount ?? last.amount + last.balanceUsed,
       currency: last.currency,
       currencyPrecision: last.currencyPrecision,
     }),

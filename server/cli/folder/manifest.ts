@@ -62,9 +62,16 @@ const ManifestIssue = z.strictObject({
   published: text.refine(isDay, 'has to be a day that has been, like 2026-05-01').optional(),
 });
 
+const amountText = text.refine(
+  (field) => field !== 'free' && isPrice(field),
+  'has to be like 4.99',
+);
+
 const ManifestPlan = z.strictObject({
   period: z.enum(planPeriods, `has to be one of ${planPeriods.join(', ')}`),
-  price: text.refine((field) => field !== 'free' && isPrice(field), 'has to be like 4.99'),
+  price: amountText,
+  /** For the first period of new subscribers. */
+  'first-period': amountText.optional(),
 });
 
 const Count = text.regex(/^[1-9]\d{0,8}$/, 'has to be a whole number, like 5').transform(Number);

@@ -73,10 +73,17 @@ export interface NamedPlan {
   readonly period: (typeof planPeriods)[number];
   /** Like '4.99'. */
   readonly price: string;
+  /** That of the first period, if it is lower. */
+  readonly 'first-period'?: string | undefined;
+}
+
+interface PricedPlan extends ManifestPlan {
+  readonly amount: MinorUnits;
+  readonly firstAmount: MinorUnits | null;
 }
 
 interface PlanSteps {
-  readonly add: readonly (ManifestPlan & { readonly amount: MinorUnits })[];
+  readonly add: readonly PricedPlan[];
   readonly archive: readonly ListedPlan[];
 }
 
@@ -89,41 +96,52 @@ interface PlanSteps {
 export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
   const sold = listing.plans.filter(({ archivedAt }) => archivedAt === null);
   // 9.9 and 9.90 are the same plan.
-  const priced = entries.map((plan) => ({ ...plan, amount: amountAt(plan, listing) }));
-  const named = new Map(priced.map((plan) => [keyOf(plan.period, plan.amount), plan]));
+  const priced = entries.map((plan): PricedPlan => {
+    const { line, 'first-period': first } = plan;
+    const firstAmount = first === undefined ? null : amountAt({ price: first, line }, listing);
+    return { ...plan, amount: amountAt(plan, listing), firstAmount };
+  });
+  const named = new Map(
+    priced.map((plan) => [keyOf(plan.period, plan.amount, plan.firstAmount), plan]),
+  );
   const periods = new Set(entries.map(({ period }) => period));
-  const soldKeys = new Set(sold.map(({ period, price }) => keyOf(period, price)));
+  const soldKeys = new Set(sold.map(keyOfSold));
   return {
     add: [...named].filter(([key]) => !soldKeys.has(key)).map(([, plan]) => plan),
-    archive: sold.filter(
-      ({ period, price }) => periods.has(period) && !named.has(keyOf(period, price)),
-    ),
+    archive: sold.filter((plan) => periods.has(plan.period) && !named.has(keyOfSold(plan))),
   };
 }
 
-const keyOf = (period: string, amount: number): string => `${period} ${amount}`;
+const keyOf = (period: string, amount: number, firstAmount: number | null): string =>
+  `${period} ${amount} ${firstAmount ?? ''}`;
+
+const keyOfSold = ({ period, price, firstPrice }: ListedPlan): string =>
+  keyOf(period, price, firstPrice);
 
 /** New plans first: each period is sold at all times, also after an interruption. */
 export async function applyPlanSteps(
   client: StoreClient,
   { add, archive }: PlanSteps,
 ): Promise<void> {
-  for (const { period, amount: price } of add) await client.addPlan({ body: { period, price } });
+  for (const { period, amount: price, firstAmount: firstPrice } of add)
+    await client.addPlan({ body: { period, price, ...(firstPrice !== null && { firstPrice }) } });
   for (const { id } of archive) await client.archivePlan({ body: { id } });
 }
 
 /** The plans that are sold, without duplicates. */
 export function plansOf({ plans, precision }: PlanListing): NamedPlan[] {
   const sold = plans.filter(({ archivedAt }) => archivedAt === null);
-  const named = new Map(
-    sold.map((plan) => [keyOf(plan.period, plan.price), namedPlan(plan, precision)]),
-  );
+  const named = new Map(sold.map((plan) => [keyOfSold(plan), namedPlan(plan, precision)]));
   return [...named.values()];
 }
 
-export const namedPlan = ({ period, price }: ListedPlan, precision: number): NamedPlan => ({
+export const namedPlan = (
+  { period, price, firstPrice }: ListedPlan,
+  precision: number,
+): NamedPlan => ({
   period,
   price: toMajor(price, precision).toFixed(precision),
+  ...(firstPrice !== null && { 'first-period': toMajor(firstPrice, precision).toFixed(precision) }),
 });
 
 /** A coupon as a user writes it. */

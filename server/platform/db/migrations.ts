@@ -218,4 +218,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Which sessions the site that frames the store has opened.',
     isReversible: true,
   },
+  '0026_first_price': {
+    does: 'The price of the first period of a plan, and that of the later periods of a payment.',
+    // Earlier versions would renew at the price of the first period.
+    isReversible: false,
+  },
 };

@@ -4,8 +4,8 @@ import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { HostEvent } from '#contract/messages/host.ts';
 import { account } from '../../features/account/index.ts';
-import { cart, lineItemOf, type Sale } from '../../features/cart/index.ts';
-import { parseIssueRoute, findIssue, useIssue } from '../../features/catalog/index.ts';
+import { cart, offeredGoods, type Sale } from '../../features/cart/index.ts';
+import { parseIssueRoute, useIssue } from '../../features/catalog/index.ts';
 import { postToHost } from './hostConnection/index.ts';
 import { reader } from '../../features/reader/index.ts';
 import { appConfig, onCrash, storeInfo } from '../../shared/shell/index.ts';
@@ -41,12 +41,12 @@ function reportFailure(): void {
   if (appConfig.loadFailed) tell({ name: 'error', code: 'load_failed' });
 }
 
-function reportSale({ item, payment }: Sale): void {
-  const { plans, currency } = storeInfo;
-  const goods = lineItemOf(item, { findIssue, plans });
-  if (!goods) return;
+function reportSale({ item, payment, price }: Sale): void {
+  const { currency } = storeInfo;
+  const amount = price ?? offeredGoods(item)?.price;
+  if (amount === undefined) return;
   const { type, id } = item;
-  tell({ name: 'purchased', item: type, id, amount: goods.price, currency, order: payment });
+  tell({ name: 'purchased', item: type, id, amount, currency, order: payment });
 }
 
 /** Changes of the reader. All changes of one batch arrive together. */

@@ -4,11 +4,12 @@ import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import { account, useUserData } from '../account/index.ts';
 import { orderOf, planView } from '../billing/index.ts';
-import { catalog, findIssue, priceText } from '../catalog/index.ts';
+import { catalog, priceText } from '../catalog/index.ts';
 import { dayText, type OnSupport, storeInfo, t } from '../../shared/shell/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Total } from './cart.styles.ts';
 import type { MinorUnits } from '#contract/money.ts';
+import { periodEnd } from '#contract/planPrices.ts';
 import { applyDiscount } from './checkoutPayment.ts';
 import { isWithdrawn, isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
@@ -17,8 +18,14 @@ import { Refusal, SignedOut } from './CheckoutMessages.tsx';
 import { goneFault } from './faults.ts';
 import { GoodsView } from './GoodsView.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { type CartItem, type Custody, discountOn, lineItemOf, returnPathOf } from './cartItem.ts';
-import { cart } from './cartState.ts';
+import {
+  type CartItem,
+  type Custody,
+  discountOn,
+  type LineItem,
+  returnPathOf,
+} from './cartItem.ts';
+import { cart, offeredGoods } from './cartState.ts';
 import {
   useCloseCart,
   useCustody,
@@ -48,10 +55,10 @@ export function CartContent(props: Props) {
 
 /** The goods, the price and the payment methods. */
 function Order({ item, ...props }: Props & { readonly item: CartItem; readonly custody: Custody }) {
-  const { plans, ...money } = useSnapshot(storeInfo);
+  const money = useSnapshot(storeInfo);
   const onLeave = useLeave(item);
   const { stage } = useSnapshot(cart).checkout;
-  const offered = lineItemOf(item, { findIssue, plans });
+  const offered = offeredGoods(item);
   const { discount: entered } = useSnapshot(cart);
   if (!offered) return <Refusal fault={goneFault} onLeave={onLeave} />;
   const discount = discountOn(offered, entered);
@@ -59,7 +66,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
   const moneyText = (sum: MinorUnits) => priceText(sum, money, browserLanguage());
   return (
     <>
-      <GoodsView goods={goods}>{goods.type === 'plan' && <PlanTerms />}</GoodsView>
+      <GoodsView goods={goods}>{goods.type === 'plan' && <PlanTerms goods={goods} />}</GoodsView>
       {discount && (
         <SmallPrint as="output">
           <bdi>
@@ -79,14 +86,21 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
   );
 }
 
+interface PlanTermsProps {
+  readonly goods: Extract<LineItem, { type: 'plan' }>;
+}
+
 /** The beginning of a plan that follows another access, and its renewal. */
-function PlanTerms() {
+function PlanTerms({ goods: { plan: chosen, price } }: PlanTermsProps) {
+  const money = useSnapshot(storeInfo);
+  const moneyText = (sum: MinorUnits) => priceText(sum, money, browserLanguage());
   const plan = useSnapshot(account).user?.planPayment ?? null;
   const subscription = useSnapshot(catalog).purchases?.subscription;
   const [now] = useState(() => new Date());
   const { startsAt } = subscription
     ? orderOf(planView(plan, subscription), now)
     : { startsAt: null };
+  const renewalAt = periodEnd(startsAt === null ? now : new Date(startsAt), chosen.period);
   return (
     <>
       {startsAt && (
@@ -95,7 +109,15 @@ function PlanTerms() {
         </SmallPrint>
       )}
       <SmallPrint>
-        <bdi>{t('cart.renews')}</bdi>
+        <bdi>
+          {price < chosen.price
+            ? t('plansPage.firstTerms', {
+                first: moneyText(price),
+                price: moneyText(chosen.price),
+                date: dayText(renewalAt.toISOString()),
+              })
+            : t('cart.renews')}
+        </bdi>
       </SmallPrint>
     </>
   );
@@ -107,8 +129,7 @@ function useLeave(item: CartItem): () => void {
   const close = useCloseCart();
   const { pathname } = useLocation();
   return () => {
-    const isOffered =
-      !isWithdrawn(cart.checkout) && lineItemOf(item, { findIssue, ...storeInfo }) !== null;
+    const isOffered = !isWithdrawn(cart.checkout) && offeredGoods(item) !== null;
     const { path, state } = returnPathOf(item, isOffered);
     if (path === pathname && !state) return close();
     // Before the cart is left: its history entry becomes that of the page.

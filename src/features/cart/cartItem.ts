@@ -19,15 +19,23 @@ export type LineItem =
 export interface Shelf {
   readonly findIssue: (id: number) => Issue | undefined;
   readonly plans: readonly Plan[];
+  /** The user has paid for a plan, so the prices of first periods do not apply. */
+  readonly hadPlan: boolean | undefined;
 }
 
+/** What is paid for the first period of a plan. The server decides it with the order. */
+export const priceToBegin = (
+  { price, firstPrice = price }: Plan,
+  { hadPlan }: Pick<Shelf, 'hadPlan'>,
+): MinorUnits => (hadPlan ? price : firstPrice);
+
 /** Returns null for an unknown issue or plan, and for a free issue. */
-export function lineItemOf(item: CartItem, { findIssue, plans }: Shelf): LineItem | null {
+export function lineItemOf(item: CartItem, shelf: Shelf): LineItem | null {
   if (item.type === 'plan') {
-    const plan = plans.find(({ id }) => id === item.id);
-    return plan ? { type: 'plan', plan, price: plan.price } : null;
+    const plan = shelf.plans.find(({ id }) => id === item.id);
+    return plan ? { type: 'plan', plan, price: priceToBegin(plan, shelf) } : null;
   }
-  const issue = findIssue(item.id);
+  const issue = shelf.findIssue(item.id);
   return issue && !issue.isFree ? { type: 'issue', issue, price: issue.price } : null;
 }
 
@@ -119,6 +127,8 @@ export interface Sale {
   readonly item: CartItem;
   readonly status: Extract<PaymentStatus, 'succeeded' | 'activated' | 'pending'>;
   readonly payment: PaymentId;
+  /** What was paid; null if an earlier page has sent the order. */
+  readonly price: MinorUnits | null;
   /** null when the payment was not by card, or when an earlier page has sent the order. */
   readonly card: Card | null;
 }

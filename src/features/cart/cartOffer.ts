@@ -1,13 +1,14 @@
 import type { PaymentOrder } from '#contract/api/payment.ts';
-import { findIssue, reloadIssues } from '../catalog/index.ts';
+import { checkAccount } from '../account/index.ts';
+import { reloadIssues } from '../catalog/index.ts';
 import { loadStoreInfo, showApiError, storeInfo } from '../../shared/shell/index.ts';
-import { type CartItem, discountOn, lineItemOf } from './cartItem.ts';
-import { cart } from './cartState.ts';
+import { type CartItem, discountOn } from './cartItem.ts';
+import { cart, offeredGoods } from './cartState.ts';
 
 /** The price that the user sees, and the code that has lowered it. */
 export function offerFor(item: CartItem): Pick<PaymentOrder, 'price' | 'coupon'> {
-  const { currency, plans } = storeInfo;
-  const goods = lineItemOf(item, { findIssue, plans });
+  const { currency } = storeInfo;
+  const goods = offeredGoods(item);
   if (!goods) return {};
   const discount = discountOn(goods, cart.discount);
   const price = { amount: discount?.price ?? goods.price, currency };
@@ -28,5 +29,6 @@ export const isOfOffer = (code: string): code is OfferRefusal =>
   (offerRefusals as readonly string[]).includes(code);
 
 export async function reloadOffer(): Promise<void> {
-  await Promise.all([loadStoreInfo({}), reloadIssues()]).catch(showApiError);
+  // The account tells whether the user has had a plan meanwhile.
+  await Promise.all([loadStoreInfo({}), reloadIssues(), checkAccount()]).catch(showApiError);
 }

@@ -10,6 +10,7 @@ import {
   type CartDiscount,
   type CartItem,
   type ConfirmedSale,
+  type LineItem,
   lineItemOf,
   type Sale,
 } from './cartItem.ts';
@@ -56,9 +57,17 @@ export const cart = proxy({
   confirmed: null as ConfirmedSale | null,
 });
 
+/** The goods of an item as the store offers them to this user; null if it does not. */
+export const offeredGoods = (item: CartItem): LineItem | null =>
+  lineItemOf(item, {
+    findIssue,
+    plans: storeInfo.plans,
+    hadPlan: account.user?.hadPlan,
+  });
+
 /** Accepts only items of the offer. The server checks the same. */
 export function addToCart(item: CartItem): void {
-  if (!lineItemOf(item, { findIssue, plans: storeInfo.plans })) return;
+  if (!offeredGoods(item)) return;
   fill({ item, isChoosingPlan: false });
 }
 

@@ -10,13 +10,12 @@ import { account, checkAccount } from '../account/index.ts';
 import { ApiError, api, apiErrorOf } from '../../shared/api/index.ts';
 import { online, pause } from '../../shared/ui/waiting.ts';
 import { payments } from '../billing/index.ts';
-import { findIssue, loadPurchases } from '../catalog/index.ts';
+import { loadPurchases } from '../catalog/index.ts';
 import {
   broadcastToTabs,
   dismissToast,
   showApiError,
   showToast,
-  storeInfo,
 } from '../../shared/shell/index.ts';
 import {
   type CheckoutEvent,
@@ -29,9 +28,9 @@ import {
 } from './checkoutState.ts';
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
 import { dropAttempt, keepAttempt } from './openAttempts.ts';
-import { type Card, type CartItem, isSold, lineItemOf, type Sale } from './cartItem.ts';
+import { type Card, type CartItem, isSold, type Sale } from './cartItem.ts';
 import { isOfOffer, offerFor, type OfferRefusal, reloadOffer } from './cartOffer.ts';
-import { cart, closeCart } from './cartState.ts';
+import { cart, offeredGoods, closeCart } from './cartState.ts';
 import { asksEmail } from './orderNeeds.ts';
 
 /** The pause between questions to a slow gateway, and their number. */
@@ -131,7 +130,7 @@ async function becomeBuyer(pressed: Checkout): Promise<boolean> {
 /** Lowers the price of the issue in the cart. An earlier payment for the issue had another sum. Throws `ApiError`. */
 export async function applyDiscount(code: string): Promise<void> {
   const checkout = current();
-  const goods = checkout && lineItemOf(checkout.item, { findIssue, plans: storeInfo.plans });
+  const goods = checkout && offeredGoods(checkout.item);
   if (!checkout || goods?.type !== 'issue') return;
   const { id: issue } = goods.issue;
   const { price } = await api.discountedPrice({ body: { code, issue } });
@@ -222,7 +221,13 @@ async function applyAnswer(
   apply(checkout, { type: 'identify', id });
   if (isSold(status)) {
     if (apply(checkout, { type: 'sell' }))
-      await sell(checkout, { item: checkout.item, status, payment: id, card: cart.card });
+      await sell(checkout, {
+        item: checkout.item,
+        status,
+        payment: id,
+        price: offerFor(checkout.item).price?.amount ?? null,
+        card: cart.card,
+      });
   } else if (status === 'canceled') {
     // It has ended without money. Another try begins a new payment.
     apply(checkout, { type: 'identify', id: null });

@@ -9,6 +9,6 @@ export {
   RenewalPayment,
 } from './CartLayer.tsx';
 export { cartIndexIn } from './historyEntry.ts';
-export { lineItemOf, intentNow, type Sale } from './cartItem.ts';
-export { cart } from './cartState.ts';
+export { intentNow, type Sale } from './cartItem.ts';
+export { cart, offeredGoods } from './cartState.ts';
 export { useCartActions, useOpenCart } from './useCartActions.ts';

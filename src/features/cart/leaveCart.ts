@@ -38,7 +38,10 @@ export async function followUp(open: OpenAttempt): Promise<void> {
     try {
       const { id, status } = (await readAttempt(open)).payment;
       if (isSold(status)) {
-        await sell({ user: open.user, signal: left }, { ...open, status, payment: id, card: null });
+        await sell(
+          { user: open.user, signal: left },
+          { ...open, status, payment: id, price: null, card: null },
+        );
         return dropAttempt(open);
       }
       if (status === 'canceled') return endFollowUp(open, 'cart.notPaid');

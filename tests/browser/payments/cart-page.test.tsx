@@ -170,7 +170,13 @@ describe('The confirmation in the details of an issue', () => {
   const confirmAt = (id: number): void => {
     const path = issuePath(id);
     cart.confirmed = {
-      sale: { item: { type: 'issue', id: issue.id }, status: 'succeeded', payment, card: null },
+      sale: {
+        item: { type: 'issue', id: issue.id },
+        status: 'succeeded',
+        payment,
+        price: null,
+        card: null,
+      },
       user: UserId.parse(me.id),
       path,
     };

@@ -64,6 +64,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     amount: 499,
     couponId: null,
     discount: 0,
+    laterAmount: null,
     balanceUsed: 0,
     currency: 'EUR',
     currencyPrecision: 2,

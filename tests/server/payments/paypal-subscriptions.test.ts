@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../../scripts/build.ts';
-import { periodEnd } from '../../../server/billing/subscriptionRules.ts';
+import { periodEnd } from '#contract/planPrices.ts';
 import { payments, subscriptions } from '../../../server/platform/db/schema.ts';
 import { addPlan } from '../../helpers/billing.ts';
 import { openPayPalDoor, type PayPalDoor } from '../../helpers/simulators.ts';
@@ -190,6 +190,23 @@ describe('A subscription, paid by PayPal', () => {
     await door.paypal.subscription(token, 'cancel');
     await expect.poll(async () => (await planOf(reader)).status, patient).toBe('cancelled');
     expect((await planOf(reader)).expiresAt.getTime()).toBeGreaterThan(end.getTime() - 1000);
+  });
+
+  it('collects the price of a first period as the set-up fee, and renews for that of the others', async () => {
+    const offer = await addPlan(door, 'month', 499, 100);
+    const { token } = await reader.buy({ plan: offer });
+    const bought = await planOf(reader);
+    const end = periodEnd(bought.createdAt, 'month');
+    expect(Math.abs((bought.nextBillingAt?.getTime() ?? 0) - end.getTime())).toBeLessThan(1000);
+    await door.paypal.subscription(token, 'renew');
+    const sums = async () => {
+      const rows = await door.db.select().from(payments).where(eq(payments.userId, reader.id));
+      return rows.map(({ amount, isRenewal }) => [amount, isRenewal]);
+    };
+    await expect.poll(sums, patient).toEqual([
+      [100, false],
+      [499, true],
+    ]);
   });
 
   it('that is cancelled cannot be resumed: another one begins at the end of the paid period', async () => {

@@ -16,7 +16,14 @@ const issue = (id: number, isFree: boolean) =>
   ({ id: IssueId.parse(id), isFree, price: MinorUnits.parse(isFree ? 0 : 499) }) as Issue;
 const issues = [issue(1, true), issue(2, false)];
 const year: Plan = { id: PlanId.parse(7), period: 'year', price: MinorUnits.parse(4499) };
-const shelf = { findIssue: (id: number) => issues.find((one) => one.id === id), plans: [year] };
+const month: Plan = {
+  id: PlanId.parse(9),
+  period: 'month',
+  price: MinorUnits.parse(499),
+  firstPrice: MinorUnits.parse(100),
+};
+const findIssue = (id: number) => issues.find((one) => one.id === id);
+const shelf = { findIssue, plans: [year, month], hadPlan: false };
 
 const anIssue = (id: number): CartItem => ({ type: 'issue', id: IssueId.parse(id) });
 const aPlan = (id: number): CartItem => ({ type: 'plan', id: PlanId.parse(id) });
@@ -31,8 +38,15 @@ describe('what may lie in the cart', () => {
   });
 
   test.each([
+    ['the price of its first period', false, 100],
+    ['its price, for a user who had a plan', true, 499],
+  ])('is a plan with %s', (_, hadPlan, price) => {
+    expect(lineItemOf(aPlan(9), { ...shelf, hadPlan })).toMatchObject({ plan: month, price });
+  });
+
+  test.each([
     ['a free issue', anIssue(1)],
-    ['an unknown issue', anIssue(9)],
+    ['an unknown issue', anIssue(99)],
     ['an unknown plan', aPlan(8)],
     ['an issue by the id of a plan', anIssue(7)],
   ])('is not %s', (_, item) => {
@@ -76,7 +90,7 @@ describe('a customer who has paid sees', () => {
     ['a plan that is active', aPlan(7), 'activated', null, { path: '/', state: null }],
     ['a plan that waits for its money', aPlan(7), 'pending', subscription, subscription],
   ] as const)('after %s (CART-031 to 034)', (_, item, status, fromDialog, fromPage) => {
-    const sale = { item, status, payment: PaymentId.parse(1), card: null };
+    const sale = { item, status, payment: PaymentId.parse(1), price: null, card: null };
     expect(locationAfterSale(sale, false)).toEqual(fromDialog);
     expect(locationAfterSale(sale, true)).toEqual(fromPage);
   });

@@ -15,6 +15,7 @@ const listing = (...plans: Sold[]): PlanListing => ({
     id: PlanId.parse(n + 1),
     period,
     price: MinorUnits.parse(price),
+    firstPrice: null,
     archivedAt: archived ? '2026-01-01T00:00:00.000Z' : null,
   })),
 });

@@ -8,6 +8,7 @@ import {
   type Log,
 } from '../../gateway.ts';
 import { type Amount, toPayPal } from './amounts.ts';
+import { renewalPrice } from '../../subscriptionRules.ts';
 import { type PayPalClient, ifThere, PayPalRefusal } from './client.ts';
 import { type Frequency, Plan, PlanList, Product } from './schemas.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -159,8 +160,8 @@ export class Plans {
   }
 }
 
-const priceOf = ({ amount, currency, currencyPrecision }: PaymentRow): Amount =>
-  toPayPal(amount, currency, currencyPrecision);
+const priceOf = (payment: PaymentRow): Amount =>
+  toPayPal(renewalPrice(payment), payment.currency, payment.currencyPrecision);
 
 /** For example 'GATEFOLD-3-499-EUR-MONTH'. PayPal accepts up to 50 characters. */
 function productIdOf({ id, period }: StorePlan, payment: PaymentRow): string {

@@ -8,7 +8,7 @@ import {
   type SubscriptionUpdate,
   type SubscriptionRow,
 } from '../../gateway.ts';
-import { laterPeriodOf } from '../../subscriptionRules.ts';
+import { endOfFirstPeriod } from '../../subscriptionRules.ts';
 import { type Amount, toPayPal } from './amounts.ts';
 import {
   type PayPalClient,
@@ -77,16 +77,16 @@ const bodyOf = (details: PaymentDetails, plan: StorePlan, plan_id: string): obje
 });
 
 /**
- * A period that begins later is paid as the set-up fee, at the approval. PayPal begins with its own payments
- * after that period.
+ * A first period that begins later, or has a price of its own, is paid as the set-up fee, at the approval. PayPal begins with
+ * its own payments after that period.
  */
 function paidAhead({ payment, subscription }: PaymentDetails, { period }: StorePlan): object {
-  const later = subscription && laterPeriodOf(subscription, period);
-  if (!later) return {};
+  const endsAt = subscription && endOfFirstPeriod(subscription, payment, period);
+  if (!endsAt) return {};
   const setup_fee = toPayPal(payment.amount, payment.currency, payment.currencyPrecision);
   const payment_preferences = { setup_fee, setup_fee_failure_action: 'CANCEL' };
   return {
-    start_time: `${later.endsAt.toISOString().slice(0, 19)}Z`,
+    start_time: `${endsAt.toISOString().slice(0, 19)}Z`,
     plan: { payment_preferences },
   };
 }

@@ -1,5 +1,5 @@
 import { exponentOf } from '#contract/money.ts';
-import { addMonths } from '../../subscriptionRules.ts';
+import { addMonths } from '#contract/planPrices.ts';
 import type { PaymentUpdate, PaymentRow, Renewal, SubscriptionUpdate } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
 import { captureUpdate, assertOurs, stateOf } from './toPaymentUpdate.ts';

@@ -3,6 +3,7 @@ import type { Plan } from '#contract/api/store.ts';
 import {
   type GatewayPlanChanges,
   logGatewayMisconfiguration,
+  type PaymentRow,
   PlanChangeRefused,
   type PlanTerms,
   type SubscriptionUpdate,
@@ -20,7 +21,7 @@ import {
 } from './client.ts';
 import { endedSubscription, idOf, readSubscription } from './readObjects.ts';
 import { statusOf, intentIdOf } from './toSubscriptionUpdate.ts';
-import { type LaterPeriod, laterPeriodOf } from '../../subscriptionRules.ts';
+import { endOfFirstPeriod, renewalPrice } from '../../subscriptionRules.ts';
 
 /** It is also the duration of a phase of a schedule. */
 type Recurring = Stripe.PriceCreateParams.Recurring & { readonly interval_count: number };
@@ -54,14 +55,21 @@ export async function beginSubscription(
 ): Promise<StartedSubscription> {
   const { payment, plan, customerId } = details;
   if (!customerId) throw new Error('A subscription needs a customer at Stripe.');
-  const price = await priceOf(stripe, { ...payment, plan, storeName: details.storeName });
-  const later = details.subscription && laterPeriodOf(details.subscription, plan.period);
+  const { storeName } = details;
+  const price = await priceOf(stripe, {
+    ...payment,
+    amount: renewalPrice(payment),
+    plan,
+    storeName,
+  });
+  const endsAt =
+    details.subscription && endOfFirstPeriod(details.subscription, payment, plan.period);
   const subscription = await callStripe(
     stripe.subscriptions.create(
       {
         customer: customerId,
         items: [{ price: price.id }],
-        ...(later && paidAhead(later, price)),
+        ...(endsAt && paidAhead(endsAt, price, payment)),
         payment_behavior: 'default_incomplete',
         // The account may accept other methods than cards, whose pages the store does not support.
         payment_settings: {
@@ -78,18 +86,20 @@ export async function beginSubscription(
 }
 
 /**
- * A period that begins later is paid with the first invoice, as an item beside a trial until the end of that
- * period. The first renewal follows the trial.
+ * A first period that begins later, or has a price of its own, is paid with the first invoice, as an item beside a trial until
+ * the end of that period. The first renewal follows the trial.
  */
 const paidAhead = (
-  { endsAt }: LaterPeriod,
-  { product, currency, unit_amount }: Stripe.Price,
-): Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'add_invoice_items'> => ({
-  trial_end: Math.floor(endsAt.getTime() / 1000),
-  add_invoice_items: [
-    { price_data: { product: idOf(product), currency, unit_amount: unit_amount ?? 0 } },
-  ],
-});
+  endsAt: Date,
+  { product, currency }: Stripe.Price,
+  payment: PaymentRow,
+): Pick<Stripe.SubscriptionCreateParams, 'trial_end' | 'add_invoice_items'> => {
+  const unit_amount = toWire(payment.amount, payment.currency, payment.currencyPrecision);
+  return {
+    trial_end: Math.floor(endsAt.getTime() / 1000),
+    add_invoice_items: [{ price_data: { product: idOf(product), currency, unit_amount } }],
+  };
+};
 
 export async function readStartedSubscription(
   stripe: Stripe,

@@ -17,7 +17,7 @@ interface SubscriptionSnapshot {
 
 export function subscriptionUpdate(snapshot: SubscriptionSnapshot): SubscriptionUpdate {
   const { subscription, invoices } = snapshot;
-  // A plan that begins later is a trial at Stripe, also before its first invoice is paid.
+  // A plan whose first period is paid apart is a trial at Stripe, also before its first invoice is paid.
   const isUnpaid = subscription.status === 'trialing' && invoices.length === 0;
   const status = isUnpaid ? 'pending' : statusOf(subscription);
   const renews = status === 'active' || status === 'past_due';

@@ -51,6 +51,8 @@ export const payments = pgTable(
     discount: money('discount').notNull().default(0),
     /** The part of the agreed price that the customer's balance at the gateway covered; `amount` is the rest. */
     balanceUsed: money('balance_used').notNull().default(0),
+    /** The price of the later periods of a plan whose first period costs less; null for the same price. */
+    laterAmount: money('later_amount'),
     currency: text('currency').notNull(),
     currencyPrecision: integer('currency_precision').notNull(),
     /** See `paymentStates.ts`. */
@@ -116,6 +118,11 @@ export const payments = pgTable(
     check(
       'payments_discount',
       sql`(${t.couponId} is null) = (${t.discount} = 0) and ${t.discount} >= 0`,
+    ),
+    check(
+      'payments_later_amount',
+      sql`${t.laterAmount} is null or (${t.planId} is not null and not ${t.isRenewal}
+        and ${t.laterAmount} > ${t.amount} + ${t.balanceUsed})`,
     ),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
     check('payments_consent', sql`num_nonnulls(${t.consentedAt}, ${t.termsHash}) in (0, 2)`),

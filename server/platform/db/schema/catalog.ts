@@ -288,12 +288,18 @@ export const coverRenditions = pgTable(
   (t) => [unique('cover_renditions_one_each').on(t.issueId, t.width, t.format, t.isOwn)],
 );
 
-export const plans = pgTable('plans', {
-  id: serial('id').primaryKey(),
-  period: text('period').notNull(),
-  price: money('price').notNull(),
-  archivedAt: time('archived_at'),
-});
+export const plans = pgTable(
+  'plans',
+  {
+    id: serial('id').primaryKey(),
+    period: text('period').notNull(),
+    price: money('price').notNull(),
+    /** The price of the first period, for users without an earlier paid plan; null for the same price. */
+    firstPrice: money('first_price'),
+    archivedAt: time('archived_at'),
+  },
+  (t) => [check('plans_first_price', sql`${t.firstPrice} > 0 and ${t.firstPrice} < ${t.price}`)],
+);
 
 /** Secrets of the store when several processes share the database. */
 export const secrets = pgTable('secrets', {

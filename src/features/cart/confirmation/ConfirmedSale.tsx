@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { account } from '../../account/index.ts';
-import { findIssue, type IssueActions, parseIssueRoute } from '../../catalog/index.ts';
+import { type IssueActions, parseIssueRoute } from '../../catalog/index.ts';
 import { focusIfLost, partHeading, storeInfo, t, dayText } from '../../../shared/shell/index.ts';
 import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { margins } from '../../../shared/ui/margins.styles.ts';
@@ -13,12 +13,11 @@ import { GoodsView } from '../GoodsView.tsx';
 import {
   type ConfirmedSale as Confirmed,
   type LineItem,
-  lineItemOf,
   plainPath,
   type Card,
   type Sale,
 } from '../cartItem.ts';
-import { cart } from '../cartState.ts';
+import { cart, offeredGoods } from '../cartState.ts';
 import { ButtonRow } from '../../../shared/ui/content.styles.ts';
 import { receiptAddress } from '../../../shared/api/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
@@ -44,12 +43,12 @@ interface Props extends Confirmed {
  * details of an issue. The details of the bought issue show the goods and the action that reads them.
  */
 export function ConfirmedSale({ sale, user, path, isInDetails = false, onRead }: Props) {
-  const { plans } = useSnapshot(storeInfo);
+  useSnapshot(storeInfo);
   const isOwn = useSnapshot(account).user?.id === user;
   const isHere = useIsAtPath(path);
   const route = parseIssueRoute(useLocation());
   const isPart = (route !== null) === isInDetails;
-  const goods = lineItemOf(sale.item, { findIssue, plans });
+  const goods = offeredGoods(sale.item);
   if (!isHere || !isPart || !isOwn || !goods) return null;
   if (!isInDetails) return <PageConfirmation goods={goods} sale={sale} onRead={onRead} />;
   // The outcome of a payment that the user has left is shown wherever the user is.

@@ -39,6 +39,7 @@ import {
 } from './plans.styles.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { priceToBegin } from '../cartItem.ts';
 import { useOpenCart } from '../useCartActions.ts';
 
 /** The plans with their prices and conditions, for guests and users, at every width. */
@@ -207,8 +208,10 @@ function Offer({ offer, mark, isRecommended, isOpen }: OfferProps) {
   );
 }
 
-function Prices({ offer: { price, perMonth, saving, comparedWith } }: Pick<OfferProps, 'offer'>) {
+function Prices({ offer }: Pick<OfferProps, 'offer'>) {
+  const { price, perMonth, saving, comparedWith } = offer;
   const money = useSnapshot(storeInfo);
+  const first = priceToBegin(offer, { hadPlan: useSnapshot(account).user?.hadPlan });
   const locale = browserLanguage();
   const percent = numberFormat(locale, { style: 'percent' }).format(saving);
   return (
@@ -216,6 +219,11 @@ function Prices({ offer: { price, perMonth, saving, comparedWith } }: Pick<Offer
       <Amount>
         <bdi>{priceText(price, money, locale)}</bdi>
       </Amount>
+      {first < price && (
+        <Aside>
+          <bdi>{t('plansPage.first', { price: priceText(first, money, locale) })}</bdi>
+        </Aside>
+      )}
       <Aside>
         <bdi>{t('plansPage.perMonth', { price: priceText(perMonth, money, locale) })}</bdi>
       </Aside>
