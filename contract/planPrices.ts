@@ -25,6 +25,15 @@ const oneWeek = 7 * 24 * 60 * 60 * 1000;
 export const periodEnd = (start: Date, period: Plan['period']): Date =>
   period === 'week' ? new Date(start.getTime() + oneWeek) : addMonths(start, monthsIn[period]);
 
+/** Returns the end of a first period, which may be a trial. */
+export const firstPeriodEnd = (
+  start: Date,
+  { period, firstDays }: Pick<Plan, 'period' | 'firstDays'>,
+): Date =>
+  firstDays === undefined
+    ? periodEnd(start, period)
+    : new Date(start.getTime() + (firstDays * oneWeek) / 7);
+
 /** In a shorter month the 31st is the last day. */
 export function addMonths(time: Date, count: number): Date {
   const end = new Date(time);

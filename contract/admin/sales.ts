@@ -5,14 +5,23 @@ import { MinorUnits } from '../money.ts';
 
 /** Plans and coupons, as an owner sees them. */
 
+/** Gateways begin the renewals within two years; a trial is short. */
+export const mostFirstDays = 365;
+
 export const NewPlan = z
   .object({
     period: z.enum(planPeriods),
     price: MinorUnits,
     /** The price of the first period for new subscribers; absent for the same price. */
     firstPrice: z.optional(MinorUnits),
+    /** The length of that first period; absent for a whole period. */
+    firstDays: z.optional(z.int().check(z.minimum(1), z.maximum(mostFirstDays))),
   })
   .check(
+    z.refine(
+      ({ firstPrice, firstDays }) => firstDays === undefined || firstPrice !== undefined,
+      'A first period of some days needs a price.',
+    ),
     z.refine(
       ({ price, firstPrice = price / 2 }) => price === 0 || (firstPrice > 0 && firstPrice < price),
       'The first period has to cost less than the others, and not nothing.',
@@ -27,6 +36,7 @@ export const ListedPlan = z.object({
   period: z.enum(planPeriods),
   price: MinorUnits,
   firstPrice: z.nullable(MinorUnits),
+  firstDays: z.nullable(z.int()),
   /** Not sold since then. Existing subscriptions continue and renew. */
   archivedAt: z.nullable(z.iso.datetime()),
 });

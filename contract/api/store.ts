@@ -29,6 +29,8 @@ export const Plan = renamed(
     price: MinorUnits,
     /** The price of the first period, for users who have never paid for a plan here. */
     first_price: z.optional(MinorUnits),
+    /** The length of that first period; absent for a whole one. */
+    first_days: z.optional(z.int()),
   }),
 );
 export type Plan = z.output<typeof Plan>;

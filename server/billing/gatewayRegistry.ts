@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { and, eq } from 'drizzle-orm';
 import type { GatewayName } from '#contract/api/payment.ts';
-import { Plan } from '#contract/api/store.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Resources } from '../platform/resources.ts';
@@ -18,6 +17,7 @@ import { type PaymentContext, subscriptionBy } from './paymentRows.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { gatewayCustomers, plans, users } from '../platform/db/schema.ts';
+import { planIn } from '../catalog/catalogQueries.ts';
 import { readStore } from '../storeSettings/index.ts';
 
 /** The paying user, the address of the store, and the headers that say in which language the terms were shown. */
@@ -76,12 +76,12 @@ export async function paymentDetailsOf(
   payment: PaymentRow,
 ): Promise<PaymentDetails> {
   const [plan] = await tx
-    .select({ id: plans.id, period: plans.period, price: plans.price })
+    .select()
     .from(plans)
     .where(eq(plans.id, payment.planId ?? 0));
   return {
     payment,
-    plan: plan ? Plan.parse(plan) : null,
+    plan: plan ? planIn(plan) : null,
     subscription: await subscriptionBy(tx, payment.subscriptionId),
     user: { id: userId, email: await emailOf(tx, userId) },
     storeName: (await readStore(tx)).name,

@@ -1,5 +1,5 @@
 import type { Plan } from '#contract/api/store.ts';
-import { periodEnd } from '#contract/planPrices.ts';
+import { firstPeriodEnd, periodEnd } from '#contract/planPrices.ts';
 import { type SubscriptionStatus, usualGraceDays } from '../platform/db/schema/paymentStates.ts';
 import { after, oneDay, oneHour, oneMinute } from '../platform/clock.ts';
 
@@ -34,11 +34,11 @@ export const isSameStart = (ordered: Date | null, start: Date, now: Date): boole
 export function endOfFirstPeriod(
   { startsAt, createdAt }: { readonly startsAt: Date | null; readonly createdAt: Date },
   { laterAmount }: { readonly laterAmount: number | null },
-  period: Plan['period'],
+  plan: Pick<Plan, 'period' | 'firstDays'>,
 ): Date | null {
   const isLater = startsAt !== null && startsAt > createdAt;
-  if (!isLater && laterAmount === null) return null;
-  return periodEnd(isLater ? startsAt : createdAt, period);
+  if (laterAmount !== null) return firstPeriodEnd(isLater ? startsAt : createdAt, plan);
+  return isLater ? periodEnd(startsAt, plan.period) : null;
 }
 
 /** The price of the periods after the first one. */

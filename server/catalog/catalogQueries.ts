@@ -99,8 +99,22 @@ export async function listPlans(tx: Queries): Promise<Plan[]> {
     .where(isNull(plans.archivedAt))
     .orderBy(asc(plans.price), asc(plans.id));
   return rows
-    .map(({ id, period, price, firstPrice }) =>
-      Plan.parse({ id, period, price, ...(firstPrice !== null && { first_price: firstPrice }) }),
-    )
+    .map(planIn)
     .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
 }
+
+/** The public fields of a plan. */
+export const planIn = ({
+  id,
+  period,
+  price,
+  firstPrice,
+  firstDays,
+}: typeof plans.$inferSelect): Plan =>
+  Plan.parse({
+    id,
+    period,
+    price,
+    ...(firstPrice !== null && { first_price: firstPrice }),
+    ...(firstDays !== null && { first_days: firstDays }),
+  });

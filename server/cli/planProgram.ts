@@ -1,5 +1,5 @@
-import { Argument, type Command, Option } from 'commander';
-import type { PlanListing } from '#contract/admin/sales.ts';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { mostFirstDays, type PlanListing } from '#contract/admin/sales.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import type { PlanId } from '#contract/ids.ts';
 import { amount, amountIn, planId } from './arguments.ts';
@@ -19,6 +19,7 @@ type Period = (typeof planPeriods)[number];
 interface AddOptions {
   readonly price: string;
   readonly firstPeriod?: string;
+  readonly firstDays?: number;
   readonly json?: true;
 }
 
@@ -37,19 +38,31 @@ const planAdd = (context: CommandContext): Command =>
         'for the first period of new subscribers, like 1.00',
       ).argParser(amount),
     )
+    .addOption(
+      new Option('--first-days <days>', 'how long that first period lasts, like 14').argParser(
+        days,
+      ),
+    )
     .addOption(json())
-    .action((period: Period, { price, firstPeriod, ...options }: AddOptions) =>
+    .action((period: Period, { price, firstPeriod, firstDays, ...options }: AddOptions) =>
       runWithStore(context, async (client) => {
         const currency = await client.status();
         const body = {
           period,
           price: amountIn(currency, price),
           ...(firstPeriod !== undefined && { firstPrice: amountIn(currency, firstPeriod) }),
+          ...(firstDays !== undefined && { firstDays }),
         };
         const { id } = await client.addPlan({ body });
         print(context, options.json ? { id } : `Readers can subscribe: plan ${id}.\n`);
       }),
     );
+
+function days(text: string): number {
+  if (!/^[1-9]\d{0,2}$/.test(text) || Number(text) > mostFirstDays)
+    throw new InvalidArgumentError(`It must be 1 to ${mostFirstDays}, like 14`);
+  return Number(text);
+}
 
 const planArchive = (context: CommandContext): Command =>
   command('archive', context)
@@ -70,13 +83,16 @@ const planList = (context: CommandContext): Command =>
       }),
     );
 
+const firstText = (amount: string, days: number | null): string =>
+  days === null ? amount : `${amount}, ${days} days`;
+
 function planTable({ currency, precision, plans }: PlanListing): string {
   if (plans.length === 0) return 'The store has no plans yet.\n';
   const amountOf = amountFormat(currency, precision);
-  const rows = plans.map(({ id, period, price, firstPrice, archivedAt }) => [
+  const rows = plans.map(({ id, period, price, firstPrice, firstDays, archivedAt }) => [
     String(id),
     amountOf(price),
-    firstPrice === null ? '–' : amountOf(firstPrice),
+    firstPrice === null ? '–' : firstText(amountOf(firstPrice), firstDays),
     archivedAt === null ? 'sold' : `archived ${archivedAt.slice(0, 10)}`,
     period,
   ]);

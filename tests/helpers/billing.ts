@@ -59,8 +59,12 @@ export async function addPlan(
   period: (typeof planPeriods)[number] = 'month',
   price = 499,
   firstPrice: number | null = null,
+  firstDays: number | null = null,
 ): Promise<number> {
-  const [plan] = await db.insert(plans).values({ period, price, firstPrice }).returning();
+  const [plan] = await db
+    .insert(plans)
+    .values({ period, price, firstPrice, firstDays })
+    .returning();
   return plan?.id ?? 0;
 }
 

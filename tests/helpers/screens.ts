@@ -126,7 +126,7 @@ async function stay(way: Way): Promise<void> {
   await choice('shell.support').click();
   const form = page.getByRole('dialog', { name: say('support.title') });
   await form.getByLabel(say('support.email'), { exact: true }).clear();
-  await form.getByRole('button', { name: say('support.send'), exact: true }).click();
+  await form.getByRole('button', { name: say('supportForm.send'), exact: true }).click();
   await expect(form.getByText(say('support.wrong.email'))).toBeVisible();
   await look('support');
   await form.getByRole('button', { name: say('support.cancel'), exact: true }).click();

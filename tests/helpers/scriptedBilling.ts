@@ -29,7 +29,7 @@ export interface PaperShop {
   readonly warnings: string[];
   person(): Promise<UserId>;
   issue(price?: number): Promise<IssueId>;
-  plan(price?: number, firstPrice?: number): Promise<PlanId>;
+  plan(price?: number, firstPrice?: number, firstDays?: number): Promise<PlanId>;
   /** Pays as the page does; a refusal returns its code. */
   attempt(userId: UserId, press: PayRequest & { attempt: string }): Promise<PaymentAnswer | string>;
   pay(userId: UserId, order: Partial<PaymentOrder>, card?: string): Promise<PaymentAnswer | string>;
@@ -82,10 +82,10 @@ export async function openPaperShop(database: Database): Promise<PaperShop> {
       await db.update(issues).set({ publishedAt: clock.now() }).where(eq(issues.id, id));
       return id;
     },
-    async plan(price = 499, firstPrice) {
+    async plan(price = 499, firstPrice, firstDays) {
       const [plan] = await db
         .insert(plans)
-        .values({ period: 'month', price, firstPrice })
+        .values({ period: 'month', price, firstPrice, firstDays })
         .returning();
       return plan?.id as PlanId;
     },

@@ -127,7 +127,7 @@ export class PaperGateway implements Gateway {
 
   async submit({ payment, plan, subscription }: PaymentDetails): Promise<PaymentUpdate> {
     this.count('submit');
-    const end = plan && subscription && endOfFirstPeriod(subscription, payment, plan.period);
+    const end = plan && subscription && endOfFirstPeriod(subscription, payment, plan);
     if (end) this.paidAhead.set(payment.id, end);
     const key = `${payment.id}_${payment.tryCount}`;
     const known = this.answers.get(key);

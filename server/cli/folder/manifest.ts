@@ -62,6 +62,8 @@ const ManifestIssue = z.strictObject({
   published: text.refine(isDay, 'has to be a day that has been, like 2026-05-01').optional(),
 });
 
+const Count = text.regex(/^[1-9]\d{0,8}$/, 'has to be a whole number, like 5').transform(Number);
+
 const amountText = text.refine(
   (field) => field !== 'free' && isPrice(field),
   'has to be like 4.99',
@@ -72,9 +74,8 @@ const ManifestPlan = z.strictObject({
   price: amountText,
   /** For the first period of new subscribers. */
   'first-period': amountText.optional(),
+  'first-days': Count.optional(),
 });
-
-const Count = text.regex(/^[1-9]\d{0,8}$/, 'has to be a whole number, like 5').transform(Number);
 
 const ManifestCoupon = z
   .strictObject({

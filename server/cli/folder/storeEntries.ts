@@ -75,6 +75,8 @@ export interface NamedPlan {
   readonly price: string;
   /** That of the first period, if it is lower. */
   readonly 'first-period'?: string | undefined;
+  /** The length of that period. */
+  readonly 'first-days'?: string | undefined;
 }
 
 interface PricedPlan extends ManifestPlan {
@@ -102,7 +104,10 @@ export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing
     return { ...plan, amount: amountAt(plan, listing), firstAmount };
   });
   const named = new Map(
-    priced.map((plan) => [keyOf(plan.period, plan.amount, plan.firstAmount), plan]),
+    priced.map((plan) => [
+      keyOf(plan.period, plan.amount, plan.firstAmount, plan['first-days'] ?? null),
+      plan,
+    ]),
   );
   const periods = new Set(entries.map(({ period }) => period));
   const soldKeys = new Set(sold.map(keyOfSold));
@@ -112,19 +117,25 @@ export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing
   };
 }
 
-const keyOf = (period: string, amount: number, firstAmount: number | null): string =>
-  `${period} ${amount} ${firstAmount ?? ''}`;
+const keyOf = (...terms: readonly (string | number | null)[]): string => terms.join(' ');
 
-const keyOfSold = ({ period, price, firstPrice }: ListedPlan): string =>
-  keyOf(period, price, firstPrice);
+const keyOfSold = ({ period, price, firstPrice, firstDays }: ListedPlan): string =>
+  keyOf(period, price, firstPrice, firstDays);
 
 /** New plans first: each period is sold at all times, also after an interruption. */
 export async function applyPlanSteps(
   client: StoreClient,
   { add, archive }: PlanSteps,
 ): Promise<void> {
-  for (const { period, amount: price, firstAmount: firstPrice } of add)
-    await client.addPlan({ body: { period, price, ...(firstPrice !== null && { firstPrice }) } });
+  for (const { period, amount: price, firstAmount: firstPrice, 'first-days': firstDays } of add)
+    await client.addPlan({
+      body: {
+        period,
+        price,
+        ...(firstPrice !== null && { firstPrice }),
+        ...(firstDays !== undefined && { firstDays }),
+      },
+    });
   for (const { id } of archive) await client.archivePlan({ body: { id } });
 }
 
@@ -136,12 +147,13 @@ export function plansOf({ plans, precision }: PlanListing): NamedPlan[] {
 }
 
 export const namedPlan = (
-  { period, price, firstPrice }: ListedPlan,
+  { period, price, firstPrice, firstDays }: ListedPlan,
   precision: number,
 ): NamedPlan => ({
   period,
   price: toMajor(price, precision).toFixed(precision),
   ...(firstPrice !== null && { 'first-period': toMajor(firstPrice, precision).toFixed(precision) }),
+  ...(firstDays !== null && { 'first-days': String(firstDays) }),
 });
 
 /** A coupon as a user writes it. */

@@ -14,9 +14,17 @@ import { cart, closeCart } from './cartState.ts';
 
 /** The parts of the cart that are on every page. The rest is loaded when the first item is added. */
 
-const CartDialog = lazyComponent(async () => (await import('./CartDialog.tsx')).CartDialog);
+/** With the texts of plans and confirmations. */
+const withTexts = async <Code,>(code: Promise<Code>): Promise<Code> =>
+  (await Promise.all([code, addTexts('store')]))[0];
 
-export const CartPage = lazyComponent(async () => (await import('./CartPage.tsx')).CartPage);
+const CartDialog = lazyComponent(
+  async () => (await withTexts(import('./CartDialog.tsx'))).CartDialog,
+);
+
+export const CartPage = lazyComponent(
+  async () => (await withTexts(import('./CartPage.tsx'))).CartPage,
+);
 
 /** The list of plans for the account page. */
 export const PlanChoice = lazyComponent(async () => (await import('./PlanChoice.tsx')).PlanChoice);
@@ -28,18 +36,16 @@ export const RenewalPayment = lazyComponent(
 
 /** The page of the plans. */
 export const PlansPage = lazyComponent(
-  async () =>
-    (await Promise.all([import('./plans/PlansPage.tsx'), addTexts('store')]))[0].PlansPage,
+  async () => (await withTexts(import('./plans/PlansPage.tsx'))).PlansPage,
 );
 
 const AfterSale = lazyComponent(
   async () => (await import('./confirmation/AfterSale.tsx')).AfterSale,
 );
 
-const ConfirmedSale = lazyComponent(async () => {
-  const [code] = await Promise.all([import('./confirmation/ConfirmedSale.tsx'), addTexts('store')]);
-  return code.ConfirmedSale;
-});
+const ConfirmedSale = lazyComponent(
+  async () => (await withTexts(import('./confirmation/ConfirmedSale.tsx'))).ConfirmedSale,
+);
 
 interface Props {
   readonly onSupport: OnSupport;

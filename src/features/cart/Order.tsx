@@ -9,7 +9,7 @@ import { dayText, type OnSupport, storeInfo, t } from '../../shared/shell/index.
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Total } from './cart.styles.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import { periodEnd } from '#contract/planPrices.ts';
+import { firstPeriodEnd } from '#contract/planPrices.ts';
 import { applyDiscount } from './checkoutPayment.ts';
 import { isWithdrawn, isUnderWay } from './checkoutState.ts';
 import { Checkout } from './Checkout.tsx';
@@ -100,7 +100,7 @@ function PlanTerms({ goods: { plan: chosen, price } }: PlanTermsProps) {
   const { startsAt } = subscription
     ? orderOf(planView(plan, subscription), now)
     : { startsAt: null };
-  const renewalAt = periodEnd(startsAt === null ? now : new Date(startsAt), chosen.period);
+  const renewalAt = firstPeriodEnd(startsAt === null ? now : new Date(startsAt), chosen);
   return (
     <>
       {startsAt && (

@@ -117,7 +117,7 @@ export function SupportForm({ draft, renderBeside, nextStep }: Props) {
   return (
     <form className={stack} ref={at} onSubmit={send} noValidate>
       <Hint>
-        <bdi>{t('support.hint')}</bdi>
+        <bdi>{t('supportForm.hint')}</bdi>
       </Hint>
       <Fields {...form} disabled={isOver} />
       <Message ref={news} tabIndex={-1} data-kind={phase.kind}>
@@ -127,7 +127,7 @@ export function SupportForm({ draft, renderBeside, nextStep }: Props) {
       <Answers>
         {renderBeside(isSent)}
         <button ref={button} type="submit" className={filled} disabled={isOver}>
-          {t('support.send')}
+          {t('supportForm.send')}
         </button>
       </Answers>
     </form>
@@ -136,8 +136,8 @@ export function SupportForm({ draft, renderBeside, nextStep }: Props) {
 
 /** Mounted while it is empty, so that its text is announced when it is added. */
 function SentMessage({ phase }: { phase: Phase }) {
-  if (phase.kind === 'sending') return <bdi>{t('support.sending')}</bdi>;
-  return phase.kind === 'sent' && <bdi>{t('support.sent')}</bdi>;
+  if (phase.kind === 'sending') return <bdi>{t('supportForm.sending')}</bdi>;
+  return phase.kind === 'sent' && <bdi>{t('supportForm.sent')}</bdi>;
 }
 
 function Failure({ reason }: { reason: TextKey | null }) {
@@ -150,11 +150,11 @@ function Failure({ reason }: { reason: TextKey | null }) {
 
 function UnknownFailure() {
   const { supportEmail } = useSnapshot(appConfig);
-  return supportEmail ? <Directly email={supportEmail} /> : t('support.failedWithoutAddress');
+  return supportEmail ? <Directly email={supportEmail} /> : t('supportForm.failedWithoutAddress');
 }
 
 function Directly({ email }: { email: string }) {
-  const [before, after] = t('support.failed', { email }).split(email);
+  const [before, after] = t('supportForm.failed', { email }).split(email);
   return (
     <>
       {before}
@@ -245,11 +245,11 @@ function FormField({ field, fields, wrong, children }: FieldProps) {
 const Topic = ({ topics, edit, ...common }: Common & Pick<FieldsProps, 'topics' | 'edit'>) => (
   <Select {...common} onChoose={(topic) => edit('topic', topic)}>
     <option value="" disabled hidden>
-      {t('support.chooseTopic')}
+      {t('supportForm.chooseTopic')}
     </option>
     {topics.map((topic) => (
       <option key={topic} value={topic}>
-        {t(`support.topics.${topic}`)}
+        {t(`supportForm.topics.${topic}`)}
       </option>
     ))}
   </Select>

@@ -1,18 +1,19 @@
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { paths } from '#contract/paths.ts';
-import { appConfig, type SupportDraft } from '../../shared/shell/index.ts';
+import { addTexts, appConfig, type SupportDraft } from '../../shared/shell/index.ts';
 import { useChunks, lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { supportStateOf } from './supportState.ts';
 import { pathOfPage } from '../../shared/ui/prefix.ts';
 
 /** Loads the form when a user opens it. */
 const SupportDialog = lazyComponent(
-  async () => (await import('./SupportDialog.tsx')).SupportDialog,
+  async () =>
+    (await Promise.all([import('./SupportDialog.tsx'), addTexts('store')]))[0].SupportDialog,
 );
 
 export const SupportPage = lazyComponent(
-  async () => (await import('./SupportPage.tsx')).SupportPage,
+  async () => (await Promise.all([import('./SupportPage.tsx'), addTexts('store')]))[0].SupportPage,
 );
 
 /**

@@ -5,7 +5,7 @@ import type store from '../../../locales/store/en.json';
 /**
  * The texts apart from the app's file of the language, so that the first screen does not load them:
  * - annotations: of annotations, for the reader and the page of notes; of the reader's keys and search
- * - store: of a purchase's confirmation, the inside of an issue, the plans and the account page
+ * - store: of a purchase's confirmation, the inside of an issue, the plans, the account page and the support form
  */
 export type TextPart = keyof typeof files;
 

@@ -37,6 +37,18 @@ describe.each(databases)('the price of a first period, on %s', (database) => {
     await endRenewal(shop.context, person);
   });
 
+  it('may be that of a trial, which ends after its days', async () => {
+    const [person, plan] = [await shop.person(), await shop.plan(499, 100, 14)];
+    await shop.pay(person, { plan }, 'ok');
+    const end = new Date('2026-05-15T12:00:00Z');
+    expect(await shop.subscriptionOf(person)).toMatchObject({ nextBillingAt: end });
+    await endRenewal(shop.context, person);
+    expect(await shop.subscriptionOf(person)).toMatchObject({
+      status: 'cancelled',
+      expiresAt: end,
+    });
+  });
+
   it('is refused at the full price, which the page has not shown', async () => {
     const { person, plan } = await offered();
     const price = { amount: 499, currency } as never;
@@ -127,7 +139,11 @@ describe('the price of a first period at Stripe', () => {
 
   const visa = 'pm_card_visa';
   const sumsOf = async (id: number) => {
-    const rows = await door.db.select().from(payments).where(eq(payments.userId, id));
+    const rows = await door.db
+      .select()
+      .from(payments)
+      .where(eq(payments.userId, id))
+      .orderBy(payments.id);
     return rows.map(({ amount, isRenewal }) => [amount, isRenewal]);
   };
 

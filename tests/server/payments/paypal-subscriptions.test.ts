@@ -200,13 +200,27 @@ describe('A subscription, paid by PayPal', () => {
     expect(Math.abs((bought.nextBillingAt?.getTime() ?? 0) - end.getTime())).toBeLessThan(1000);
     await door.paypal.subscription(token, 'renew');
     const sums = async () => {
-      const rows = await door.db.select().from(payments).where(eq(payments.userId, reader.id));
+      const rows = await door.db
+        .select()
+        .from(payments)
+        .where(eq(payments.userId, reader.id))
+        .orderBy(payments.id);
       return rows.map(({ amount, isRenewal }) => [amount, isRenewal]);
     };
     await expect.poll(sums, patient).toEqual([
       [100, false],
       [499, true],
     ]);
+  });
+
+  it('that is cancelled in a trial stays open for the days of the trial', async () => {
+    const offer = await addPlan(door, 'month', 499, 100, 14);
+    await reader.buy({ plan: offer });
+    const { createdAt } = await planOf(reader);
+    await reader.post(calls.cancelRenewal.path, {});
+    const { status, expiresAt } = await planOf(reader);
+    const days = (expiresAt.getTime() - createdAt.getTime()) / (24 * 3_600_000);
+    expect([status, Math.round(days)]).toEqual(['cancelled', 14]);
   });
 
   it('that is cancelled cannot be resumed: another one begins at the end of the paid period', async () => {

@@ -211,21 +211,21 @@ describe('a plan that follows another access', () => {
     ['year', '2028-02-29T10:00:00Z', '2029-02-28T10:00:00Z'],
   ])('for a %s pays from %s until %s', (period, start, end) => {
     const row = { createdAt: new Date('2026-11-01T00:00:00Z'), startsAt: new Date(start) };
-    expect(endOfFirstPeriod(row, { laterAmount: null }, period)).toEqual(new Date(end));
+    expect(endOfFirstPeriod(row, { laterAmount: null }, { period })).toEqual(new Date(end));
   });
 
   test('is collected as the renewals are if it begins with its order and has their price', () => {
     for (const startsAt of [now, null])
       expect(
-        endOfFirstPeriod({ createdAt: now, startsAt }, { laterAmount: null }, 'week'),
+        endOfFirstPeriod({ createdAt: now, startsAt }, { laterAmount: null }, { period: 'week' }),
       ).toBeNull();
   });
 
   test('is collected apart from the renewals if it has another price', () => {
     const end = at(7 * day);
     for (const startsAt of [now, null])
-      expect(endOfFirstPeriod({ createdAt: now, startsAt }, { laterAmount: 999 }, 'week')).toEqual(
-        end,
-      );
+      expect(
+        endOfFirstPeriod({ createdAt: now, startsAt }, { laterAmount: 999 }, { period: 'week' }),
+      ).toEqual(end);
   });
 });

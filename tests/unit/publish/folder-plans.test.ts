@@ -16,6 +16,7 @@ const listing = (...plans: Sold[]): PlanListing => ({
     period,
     price: MinorUnits.parse(price),
     firstPrice: null,
+    firstDays: null,
     archivedAt: archived ? '2026-01-01T00:00:00.000Z' : null,
   })),
 });

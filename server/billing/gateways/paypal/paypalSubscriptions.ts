@@ -80,8 +80,8 @@ const bodyOf = (details: PaymentDetails, plan: StorePlan, plan_id: string): obje
  * A first period that begins later, or has a price of its own, is paid as the set-up fee, at the approval. PayPal begins with
  * its own payments after that period.
  */
-function paidAhead({ payment, subscription }: PaymentDetails, { period }: StorePlan): object {
-  const endsAt = subscription && endOfFirstPeriod(subscription, payment, period);
+function paidAhead({ payment, subscription }: PaymentDetails, plan: StorePlan): object {
+  const endsAt = subscription && endOfFirstPeriod(subscription, payment, plan);
   if (!endsAt) return {};
   const setup_fee = toPayPal(payment.amount, payment.currency, payment.currencyPrecision);
   const payment_preferences = { setup_fee, setup_fee_failure_action: 'CANCEL' };

@@ -1,5 +1,6 @@
 import { exponentOf } from '#contract/money.ts';
 import { addMonths } from '#contract/planPrices.ts';
+import { after, oneDay } from '../../../platform/clock.ts';
 import type { PaymentUpdate, PaymentRow, Renewal, SubscriptionUpdate } from '../../gateway.ts';
 import type { Amount } from './amounts.ts';
 import { captureUpdate, assertOurs, stateOf } from './toPaymentUpdate.ts';
@@ -68,14 +69,14 @@ export function statusOf(
 /**
  * The end of the paid period, or PayPal's next billing time if it is later and no payment has
  * failed. PayPal deletes that time when a subscription is cancelled. PayPal's start is later than the
- * first payment if the payment was for a period that begins later.
+ * first payment if it collects the first period apart. Otherwise the payment follows the start within minutes.
  */
 function paidUntilOf({ subscription, sales, frequency }: SubscriptionSnapshot): Date | null {
   const last = sales.findLast(pays);
   if (!last) return null;
   const { start_time: start } = subscription;
-  const ofLast = endOfPeriod(last.time, frequency);
-  const end = start && start > ofLast ? start : ofLast;
+  const isPaidAhead = start !== null && start !== undefined && start > after(last.time, oneDay / 2);
+  const end = isPaidAhead ? start : endOfPeriod(last.time, frequency);
   const { next_billing_time: next, failed_payments_count: failed } =
     subscription.billing_info ?? {};
   const isRunning = subscription.status === 'ACTIVE' && !failed;

@@ -62,8 +62,7 @@ export async function beginSubscription(
     plan,
     storeName,
   });
-  const endsAt =
-    details.subscription && endOfFirstPeriod(details.subscription, payment, plan.period);
+  const endsAt = details.subscription && endOfFirstPeriod(details.subscription, payment, plan);
   const subscription = await callStripe(
     stripe.subscriptions.create(
       {

@@ -296,9 +296,17 @@ export const plans = pgTable(
     price: money('price').notNull(),
     /** The price of the first period, for users without an earlier paid plan; null for the same price. */
     firstPrice: money('first_price'),
+    /** The length of that first period, a trial; null for a whole period. */
+    firstDays: integer('first_days'),
     archivedAt: time('archived_at'),
   },
-  (t) => [check('plans_first_price', sql`${t.firstPrice} > 0 and ${t.firstPrice} < ${t.price}`)],
+  (t) => [
+    check('plans_first_price', sql`${t.firstPrice} > 0 and ${t.firstPrice} < ${t.price}`),
+    check(
+      'plans_first_days',
+      sql`${t.firstDays} is null or (${t.firstDays} > 0 and ${t.firstPrice} is not null)`,
+    ),
+  ],
 );
 
 /** Secrets of the store when several processes share the database. */

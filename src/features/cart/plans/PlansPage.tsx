@@ -209,7 +209,7 @@ function Offer({ offer, mark, isRecommended, isOpen }: OfferProps) {
 }
 
 function Prices({ offer }: Pick<OfferProps, 'offer'>) {
-  const { price, perMonth, saving, comparedWith } = offer;
+  const { price, perMonth, saving, comparedWith, firstDays } = offer;
   const money = useSnapshot(storeInfo);
   const first = priceToBegin(offer, { hadPlan: useSnapshot(account).user?.hadPlan });
   const locale = browserLanguage();
@@ -221,7 +221,11 @@ function Prices({ offer }: Pick<OfferProps, 'offer'>) {
       </Amount>
       {first < price && (
         <Aside>
-          <bdi>{t('plansPage.first', { price: priceText(first, money, locale) })}</bdi>
+          <bdi>
+            {firstDays === undefined
+              ? t('plansPage.first', { price: priceText(first, money, locale) })
+              : t('plansPage.trial', { count: firstDays, price: priceText(first, money, locale) })}
+          </bdi>
         </Aside>
       )}
       <Aside>

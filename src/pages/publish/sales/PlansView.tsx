@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import type { ListedPlan } from '#contract/admin/sales.ts';
+import { numberFormat } from '#contract/intl.ts';
 import { planPeriods } from '#contract/api/store.ts';
-import { MinorUnits } from '#contract/money.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { amountText, parsePrice } from '../editor/issueForm.ts';
+import { amountText } from '../editor/issueForm.ts';
+import { emptyPlan, type PlanField, planIn } from './planForm.ts';
 import { adminApi, dayText, moneyText, page, t } from '../publishPage.ts';
 import { AdminTable, ConfirmButton, type Column } from '../administration/AdminTable.tsx';
 import { tellOutcome } from '../toasts/publishToasts.ts';
@@ -27,7 +28,10 @@ const columns: readonly Column<ListedPlan>[] = [
   },
   {
     name: t('planList.firstPrice'),
-    text: ({ firstPrice }) => (firstPrice === null ? '–' : moneyText(firstPrice)),
+    text: ({ firstPrice, firstDays }) =>
+      firstPrice === null
+        ? '–'
+        : [moneyText(firstPrice), ...(firstDays === null ? [] : [daysText(firstDays)])].join(', '),
     value: ({ firstPrice }) => (firstPrice === null ? '' : amountText(firstPrice, page.precision)),
   },
   {
@@ -76,56 +80,52 @@ async function archive({ id }: ListedPlan): Promise<void> {
 
 type PlanPeriod = (typeof planPeriods)[number];
 
-const nothing = MinorUnits.parse(0);
+/** Like '14 days', in the language of the page. */
+const daysText = (days: number): string =>
+  numberFormat(page.locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days);
 
 function AddPlan() {
   const id = useId();
   const [period, setPeriod] = useState<PlanPeriod>('month');
-  const [amount, setAmount] = useState('');
-  const [first, setFirst] = useState('');
-  const [wrong, setWrong] = useState<'amount' | 'first' | null>(null);
+  const [typed, setTyped] = useState(emptyPlan);
+  const [wrong, setWrong] = useState<PlanField | null>(null);
   const { busy: isBusy, run } = useBusy();
   const add = async (): Promise<void> => {
-    const price = parsePrice(amount, page.precision);
-    const firstPrice =
-      first.trim() === '' ? undefined : (parsePrice(first, page.precision) ?? nothing);
-    const isFirstWrong = firstPrice === 0 || (firstPrice ?? 0) >= (price ?? 0);
-    const fault = !price ? 'amount' : isFirstWrong ? 'first' : null;
-    setWrong(fault);
-    if (!price || fault) return document.getElementById(`${id}-${fault}`)?.focus();
+    const read = planIn(typed, page.precision);
+    setWrong('fault' in read ? read.fault : null);
+    if ('fault' in read) return document.getElementById(`${id}-${read.fault}`)?.focus();
     const isAdded = await tellOutcome(
-      () =>
-        adminApi.addPlan({
-          body: { period, price, ...(firstPrice && { firstPrice }) },
-        }),
+      () => adminApi.addPlan({ body: { period, ...read } }),
       () => t('planList.added'),
     );
     if (!isAdded) return;
-    setAmount('');
-    setFirst('');
+    setTyped(emptyPlan);
     await plans.refresh();
   };
+  const field = (name: PlanField, label: string, fault: string) => ({
+    id: `${id}-${name}`,
+    label,
+    value: typed[name],
+    onType: (text: string) => setTyped({ ...typed, [name]: text }),
+    fault: wrong === name && fault,
+  });
+  const { currency, precision } = page;
+  const example = amountText(499 as never, precision);
   return (
     <AddForm heading={t('planList.addHeading')} onSubmit={() => void run(add)}>
       <FormFields>
         <Period id={id} value={period} onChoose={setPeriod} />
         <Amount
-          id={`${id}-amount`}
-          label={t('editor.amount', { currency: page.currency })}
-          value={amount}
-          onType={setAmount}
-          fault={
-            wrong === 'amount' &&
-            t('editor.amountWrong', { example: amountText(499 as never, page.precision) })
-          }
+          {...field(
+            'amount',
+            t('editor.amount', { currency }),
+            t('editor.amountWrong', { example }),
+          )}
         />
         <Amount
-          id={`${id}-first`}
-          label={t('planList.firstAmount', { currency: page.currency })}
-          value={first}
-          onType={setFirst}
-          fault={wrong === 'first' && t('planList.firstWrong')}
+          {...field('first', t('planList.firstAmount', { currency }), t('planList.firstWrong'))}
         />
+        <Amount {...field('days', t('planList.firstDays'), t('planList.firstDaysWrong'))} />
       </FormFields>
       <button type="submit" className={filled} disabled={isBusy}>
         {t('planList.add')}
