@@ -56,6 +56,8 @@ interface Goods {
   readonly planId: number | null;
   /** The present title or period. */
   readonly description: string;
+  /** As in the lost row: null unless the payment was the price of a first period. */
+  readonly laterAmount: number | null;
 }
 
 /** Throws `OperatorError`. */
@@ -64,14 +66,14 @@ async function goodsOf(
   metadata: PaymentMetadata,
   chosen: { readonly issueId: number | null; readonly planId: number | null },
 ): Promise<Goods> {
-  if (metadata.issueId === null) return adoptedPlanOf(tx, metadata.planId, chosen);
+  if (metadata.issueId === null) return adoptedPlanOf(tx, metadata, chosen);
   if (chosen.planId !== null)
     throw new OperatorError('payment', 'An issue was paid for: say --issue.');
   const issueId = chosen.issueId ?? metadata.issueId;
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId));
   const isIt =
     issue?.publishedAt && (chosen.issueId !== null || isBefore(issue.publishedAt, metadata));
-  if (isIt) return { issueId, planId: null, description: issue.title };
+  if (isIt) return { issueId, planId: null, description: issue.title, laterAmount: null };
   throw new OperatorError(
     'payment',
     `Issue ${issueId}, which was paid for, is not in the store: say --issue to name the one that is meant.`,
@@ -80,14 +82,17 @@ async function goodsOf(
 
 async function adoptedPlanOf(
   tx: Queries,
-  marked: number | null,
+  { planId: marked, amount }: PaymentMetadata,
   chosen: { readonly issueId: number | null; readonly planId: number | null },
 ): Promise<Goods> {
   if (chosen.issueId !== null)
     throw new OperatorError('payment', 'A plan was paid for: say --plan.');
   const planId = chosen.planId ?? marked ?? 0;
   const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
-  if (plan) return { issueId: null, planId, description: plan.period };
+  if (plan) {
+    const laterAmount = plan.firstPrice === amount ? plan.price : null;
+    return { issueId: null, planId, description: plan.period, laterAmount };
+  }
   throw new OperatorError(
     'payment',
     `Plan ${planId}, which was paid for, is not in the store: say --plan to name the one that is meant.`,

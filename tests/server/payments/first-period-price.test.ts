@@ -174,4 +174,34 @@ describe('the price of a first period at Stripe', () => {
     expect(await sumsOf(reader.id)).toEqual([[100, false]]);
     expect((await reader.owns()).isSubscribed).toBe(false);
   });
+
+  it('stays paid for when the plan is resumed, and the renewal has the price of the others', async () => {
+    const reader = await door.reader();
+    await reader.pay({ plan }, visa);
+    await reader.post(calls.cancelRenewal.path, {});
+    expect((await reader.post(calls.resumeRenewal.path, {})).status).toBe(204);
+    await door.pass(8 * 24);
+    await door.round();
+    expect(await sumsOf(reader.id)).toEqual([
+      [100, false],
+      [499, true],
+    ]);
+  });
+
+  it('is no offer of a plan that the subscriber changes to', async () => {
+    const reader = await door.reader();
+    await reader.pay({ plan }, visa);
+    const next = await addPlan(door, 'month', 899, 100);
+    const change = async (amount: number) =>
+      (await reader.post(calls.changePlan.path, { plan: next, price: { amount, currency } }))
+        .status;
+    expect(await change(100)).toBe(409);
+    expect(await change(899)).toBe(204);
+    await door.pass(8 * 24);
+    await door.round();
+    expect(await sumsOf(reader.id)).toEqual([
+      [100, false],
+      [899, true],
+    ]);
+  });
 });

@@ -152,6 +152,12 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
     ]);
   });
 
+  it('for the price of a first period has the price of the later periods', async () => {
+    const payment = await books.lose({ plan: await books.shop.plan(499, 100) });
+    await books.adopt(books.entryOf(payment).gatewayId);
+    expect(await books.shop.lastOf(books.person)).toMatchObject({ amount: 100, laterAmount: 499 });
+  });
+
   it('is refunded, and its plan ends, if no user gets the plan or if another plan renews', async () => {
     const first = await books.lose({ plan: await books.shop.plan() });
     const beside = await books.lose({ plan: await books.shop.plan() });
