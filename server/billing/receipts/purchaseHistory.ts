@@ -46,6 +46,7 @@ const paymentIn = (row: PaymentRow) => ({
   begun_at: row.createdAt.toISOString(),
   completed_at: row.completedAt?.toISOString() ?? null,
   card: row.cardDigits,
+  country: row.country,
   consented_at: row.consentedAt?.toISOString() ?? null,
 });
 

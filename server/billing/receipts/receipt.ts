@@ -1,6 +1,6 @@
 import { planPeriods } from '#contract/api/store.ts';
 import type { Locale } from '#contract/boot.ts';
-import { currencyFormat, dateFormat } from '#contract/intl.ts';
+import { currencyFormat, dateFormat, regionNames } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import { paths, readingPath } from '#contract/paths.ts';
 import { UserId } from '#contract/ids.ts';
@@ -164,7 +164,7 @@ export function receiptOf(
     sums: [
       ...(payment.discount > 0 ? discountOf(payment, locale) : []),
       [text('cart.total'), money(payment.amount)],
-      ...(receipt?.taxRate ? [taxOf(payment, receipt, locale)] : []),
+      ...(receipt?.taxRate ? taxOf(payment, receipt, locale) : []),
       ...(returned > 0 ? [back] : []),
     ],
     credits,
@@ -191,13 +191,20 @@ function methodText({ gateway, cardBrand, cardDigits }: Paid): string {
 
 const upperFirst = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-function taxOf(
-  payment: Paid,
-  { taxName: name, taxRate: rate }: ReceiptRow,
-  locale: Locale,
-): Detail {
-  const line = translate(locale, 'books.receipt.tax', { name, rate });
-  return [line.trim(), moneyText(includedTax(payment.amount, rate), payment, locale)];
+/** The included tax, with the country whose rate it is, and the sum without it. */
+function taxOf(payment: Paid, receipt: ReceiptRow, locale: Locale): Detail[] {
+  const { taxName: name, taxRate: rate, country: code } = receipt;
+  const country = code && regionNames(locale)(code);
+  const line = translate(locale, `books.receipt.${country ? 'taxIn' : 'tax'}`, {
+    name,
+    rate,
+    country,
+  });
+  const tax = includedTax(payment.amount, rate);
+  return [
+    [line.trim(), moneyText(tax, payment, locale)],
+    [translate(locale, 'books.receipt.net'), moneyText(payment.amount - tax, payment, locale)],
+  ];
 }
 
 function sellerOf({ sellerName, sellerAddress, taxNumber }: ReceiptRow, locale: Locale): Detail[] {

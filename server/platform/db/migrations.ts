@@ -218,4 +218,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     does: 'Which sessions the site that frames the store has opened.',
     isReversible: true,
   },
+  '0026_tax_rates': {
+    does: 'The rates of the tax by country, and the country of each payment and receipt.',
+    // Earlier versions would number receipts with another rate.
+    isReversible: false,
+  },
 };

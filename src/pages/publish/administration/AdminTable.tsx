@@ -26,6 +26,8 @@ interface Props<Row, By extends string> {
   readonly source: ReturnType<typeof resource<readonly Row[]>> | PagedList<Row, By>;
   readonly rowKey: (row: Row) => string | number;
   readonly columns: readonly Column<Row, By>[];
+  /** Further columns of the file, which the page does not show. */
+  readonly fileColumns?: readonly Column<Row, By>[];
   readonly empty: string;
   /** For a list that the store searches. */
   readonly searchLabel?: string;
@@ -41,7 +43,7 @@ const pageSize = 100;
 
 /** A list of the administration, with its filter, its file, and what it shows while it is empty, loading or failed. */
 export function AdminTable<Row, By extends string = never>(props: Props<Row, By>) {
-  const { name, source, columns, empty } = props;
+  const { name, source, columns, fileColumns = [], empty } = props;
   const list = useSnapshot(source.data);
   const paged = 'parts' in source ? source : null;
   // The data of a call are never changed in place.
@@ -59,8 +61,9 @@ export function AdminTable<Row, By extends string = never>(props: Props<Row, By>
   const found = sorting.sorted(isFiltered && !paged ? rows.filter(has) : rows);
   const isLoaded = list.state === loadStates.loaded;
   const find = useLater((text: string) => void paged?.search(text));
+  const ofFile = [...columns, ...fileColumns];
   const save = () =>
-    saveCsv(name, columns, paged ? paged.parts() : [found], setCollected).catch(showError);
+    saveCsv(name, ofFile, paged ? paged.parts() : [found], setCollected).catch(showError);
   const showMore = async () =>
     paged ? run(() => paged.more().catch(showError)) : setShown(shown + pageSize);
   return (
