@@ -191,6 +191,39 @@ function methodText({ gateway, cardBrand, cardDigits }: Paid): string {
 
 const upperFirst = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
+/** The texts of a numbered document: the receipt as an invoice, or a credit note. */
+export function invoiceOf(
+  payment: Paid,
+  document: ReceiptRow,
+  documents: readonly ReceiptRow[],
+  email: string | null,
+  locale: Locale,
+) {
+  const text = (key: string) => translate(locale, key);
+  const { facts, item, kind } = receiptOf(payment, documents, email, locale);
+  const isCredit = document.series === 'credit';
+  const sum = isCredit ? { ...payment, amount: -document.amount, discount: 0 } : payment;
+  const [number, , ...others] = facts;
+  const title = text(isCredit ? 'books.receipt.credit' : 'books.receipt.invoice');
+  return {
+    title,
+    facts: [
+      ...(isCredit ? [[title, document.label] as const] : []),
+      ...(number ? [number] : []),
+      [text('books.receipt.date'), dayText(document.issuedAt, locale)] as const,
+      ...others,
+    ],
+    item,
+    kind,
+    sums: [
+      ...(sum.discount > 0 ? discountOf(sum, locale) : []),
+      ...(document.taxRate ? taxOf(sum, document, locale).toReversed() : []),
+      [text('cart.total'), moneyText(sum.amount, payment, locale)] as const,
+    ],
+    seller: sellerOf(document, locale),
+  };
+}
+
 /** The included tax, with the country whose rate it is, and the sum without it. */
 function taxOf(payment: Paid, receipt: ReceiptRow, locale: Locale): Detail[] {
   const { taxName: name, taxRate: rate, country: code } = receipt;

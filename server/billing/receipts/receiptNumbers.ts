@@ -49,7 +49,13 @@ async function issue(
   await tx.insert(receipts).values({
     ...seller,
     ...(tax ?? taxFor(row, country)),
-    ...{ series, year, number, label, paymentId, amount, issuedAt: now },
+    series,
+    year,
+    number,
+    label,
+    paymentId,
+    amount,
+    issuedAt: now,
   });
 }
 

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
+import { laterCalls } from '#contract/api/laterCalls.ts';
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import type { MinorUnits } from '#contract/money.ts';
 import { loadStates, receiptAddress } from '../../shared/api/index.ts';
+import { addressOf } from '../../shared/api/request.ts';
 import { t, dayText } from '../../shared/shell/index.ts';
 import { Pager } from '../../shared/ui/pager/Pager.tsx';
 import { periodOf } from './planView.ts';
@@ -104,7 +106,12 @@ function Row({ record }: { record: PaymentRecord }) {
         <bdi>{gatewayNames[record.gateway]}</bdi>
       </td>
       <td data-column="receipt">
-        <ReceiptLink record={record} item={words.name} />
+        <Links>
+          <ReceiptLink record={record} item={words.name} />
+          {record.invoices.map((invoice) => (
+            <InvoiceLink key={invoice.id} {...invoice} />
+          ))}
+        </Links>
       </td>
     </tr>
   );
@@ -177,6 +184,21 @@ function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) 
       aria-label={t('purchaseHistory.receiptOf', { item, date })}
     >
       {t('purchaseHistory.receipt')}
+    </DownloadLink>
+  );
+}
+
+function InvoiceLink({ id, label, series }: PaymentRecord['invoices'][number]) {
+  const name = t(series === 'credit' ? 'purchaseHistory.credit' : 'purchaseHistory.invoice');
+  return (
+    <DownloadLink
+      order={{ what: 'invoice', id }}
+      className={receiptLink}
+      href={addressOf(laterCalls.invoice, { id })}
+      download
+      aria-label={`${name} ${label}`}
+    >
+      {name}
     </DownloadLink>
   );
 }
@@ -291,6 +313,16 @@ const Money = styled.bdi`
     color: ${color.muted};
     text-decoration: line-through;
   }
+`;
+
+/** The gap of the rows makes up for the negative margins of the links. */
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: end;
+  max-inline-size: 200px;
+  margin-inline-start: auto;
+  gap: 20px ${space(3)};
 `;
 
 const receiptLink = css`
