@@ -22,7 +22,7 @@ export const GiftLinkId = plainId().brand<'GiftLinkId'>();
 export type GiftLinkId = z.infer<typeof GiftLinkId>;
 
 /** An id as text in a path, '12' and not '012', '1e1' or ' 12'. */
-const idText = () =>
+export const idText = () =>
   z.pipe(
     z.string().check(z.regex(/^[1-9]\d{0,9}$/)),
     z.transform((text) => Number(text)),

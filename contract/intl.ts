@@ -105,6 +105,12 @@ export const scriptOf = (tag: string): string | undefined =>
 export const inScript = (tag: string, script: 'Latn' | 'Arab'): string =>
   new Intl.Locale(new Intl.Locale(usable(tag)).language, { script }).toString();
 
+/** The name of a country in a language, or its code without a name. */
+export function regionNames(tag: string): (code: string) => string {
+  const names = new Intl.DisplayNames(usable(tag), { type: 'region' });
+  return (code) => names.of(code) ?? code;
+}
+
 /** The name of a currency in a language, or its code without a name. */
 export function currencyNames(tag: string): (code: string) => string {
   const names = new Intl.DisplayNames(usable(tag), { type: 'currency' });

@@ -42,6 +42,10 @@ export const ListedPayment = z.object({
   precision: z.int(),
   gateway: z.string(),
   status: PaymentStatus,
+  /** The tax of the numbered receipt, in the list of payments. */
+  tax: z.optional(
+    z.object({ country: z.string(), rate: z.string(), /** Minor units. */ amount: z.int() }),
+  ),
 });
 export type ListedPayment = z.infer<typeof ListedPayment>;
 

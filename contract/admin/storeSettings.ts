@@ -4,6 +4,7 @@ import { withdrawalOffers } from '../api/withdrawal.ts';
 import { Direction, Locale, locales, Theme } from '../boot.ts';
 import { cleanText } from '../storedText.ts';
 import { ListedServiceSetting } from './services.ts';
+import { faultyTaxLine, tidyTaxRates } from './taxRates.ts';
 
 /** The settings of the store: their values, and what the settings of its machine decide. */
 
@@ -120,6 +121,14 @@ export const settingSchemas = {
     .check(
       z.regex(/^(\d{1,2}([.,]\d{1,3})?)?$/, 'has to be a percentage like 22 or 7.7, or empty'),
     ),
+  'tax-rates': upTo(
+    4000,
+    z.overwrite(tidyTaxRates),
+    z.refine((text) => faultyTaxLine(text) === null, {
+      error: ({ input }) =>
+        `has a line that is wrong: “${faultyTaxLine(String(input))}”. A line has to be a code of ISO 3166-1 and a percentage up to 100, like DE 7, and each country occurs once`,
+    }),
+  ),
 } as const;
 
 export type SettingName = keyof typeof settingSchemas;

@@ -40,11 +40,13 @@ import { NeedSupport } from './support.ts';
 import { ReceivedWithdrawal, WithdrawalForm } from './withdrawal.ts';
 import { Locale } from '../boot.ts';
 import { IssueId, PaymentId } from '../ids.ts';
+import { InvoiceId, InvoiceIdInPath } from './invoice.ts';
 
-/** A download that a page in a frame opens in a new tab: an issue's PDF, a receipt, or the personal data. */
+/** A download that a page in a frame opens in a new tab: an issue's PDF, a receipt, an invoice, or the personal data. */
 export const DownloadRequest = z.discriminatedUnion('what', [
   z.object({ what: z.literal('pdf'), id: IssueId }),
   z.object({ what: z.literal('receipt'), id: PaymentId }),
+  z.object({ what: z.literal('invoice'), id: InvoiceId }),
   z.object({ what: z.literal('export') }),
 ]);
 export type DownloadRequest = z.infer<typeof DownloadRequest>;
@@ -72,6 +74,10 @@ export const laterCalls = {
   inside: get('/api/issues/:id/inside', 'anyone', Inside, { params: InsideParams }),
   /** The user's payments, the newest first. */
   payments: get('/api/user/payments', 'session', PaymentHistory),
+  /** Opened by a link: answers a numbered receipt or credit note as a PDF. */
+  invoice: get('/api/user/invoices/:id', 'session', null, {
+    params: z.object({ id: InvoiceIdInPath }),
+  }),
   /**
    * Makes the caller a guest who may buy issues with this e-mail, which is only typed. A caller with a session keeps it. The
    * answer is the same for every e-mail. Fails with 'not_found' while the store offers no guest checkout.

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import { IssueId, IssueIdInPath, PaymentId, PlanId, PlanIdInPath } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
+import { ListedInvoice } from './invoice.ts';
 import { LanguageTag } from './issue.ts';
 import { IsoTime, renamed } from './json.ts';
 
@@ -148,6 +149,8 @@ const PaymentRecord = renamed(
     refunded_amount: MinorUnits,
     /** The address that receives the receipt; null if none is mailed. */
     receipt_email: z.nullable(z.string()),
+    /** The numbered receipt and its credit notes. Absent in answers of earlier versions. */
+    invoices: z.optional(z.readonly(z.array(ListedInvoice))),
   }),
 );
 export type PaymentRecord = z.output<typeof PaymentRecord>;

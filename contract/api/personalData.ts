@@ -116,6 +116,8 @@ export const PersonalData = z.object({
       completed_at: z.nullable(IsoTime),
       /** The last digits of the card. */
       card: z.nullable(z.string()),
+      /** Of the card or of the account, as the gateway reports it. */
+      country: z.nullable(z.string()),
       /** The consent to the end of the right of withdrawal. */
       consented_at: z.nullable(IsoTime),
     }),

@@ -36,6 +36,8 @@ export interface PaymentUpdate {
   readonly decline?: Decline;
   /** The card that paid, like 'visa' and '4242'. */
   readonly card?: { readonly brand: string; readonly digits: string };
+  /** The country of the card or of the account, as a code of ISO 3166-1. */
+  readonly country?: string;
   /** The next action of the browser. */
   readonly action?: PaymentAction;
   /** The subscription that the payment is for. */
@@ -73,7 +75,7 @@ export interface SubscriptionPlans {
   readonly next: number | null;
 }
 
-export interface Renewal {
+export interface Renewal extends Pick<PaymentUpdate, 'card' | 'country'> {
   readonly gatewayId: string;
   readonly amount: number;
   readonly currency: string;

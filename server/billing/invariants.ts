@@ -188,6 +188,12 @@ const invariants: readonly Invariant[] = [
         case when p.status = 'charged_back' then p.amount else p.refunded end`,
   },
   {
+    rule: 'A credit note has the tax and the country of its receipt.',
+    broken: () => sql`select c.id from receipts c join receipts r on r.payment_id = c.payment_id
+      where c.series = 'credit' and r.series = 'receipt' and
+        (c.tax_name, c.tax_rate, c.country) is distinct from (r.tax_name, r.tax_rate, r.country)`,
+  },
+  {
     rule: 'A webhook event is processed within an hour, or has an error.',
     broken: (now) => sql`select i.id from webhook_events i where i.processed_at is null
       and i.error is null and i.received_at < ${now}::timestamptz - interval '1 hour'`,

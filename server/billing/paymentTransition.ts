@@ -241,6 +241,7 @@ function changesBy(
     ...(isFirst &&
       (isPaid(status) || isReturned(status)) && {
         completedAt: update.completedAt ?? now,
+        country: update.country ?? null,
       }),
   };
 }

@@ -9,7 +9,8 @@ import {
 import { findUser, hasEmailFrom, isFoundBy } from '../identity/users.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { inListOrder } from '../platform/db/listOrder.ts';
-import { payments, plans, subscriptions, users } from '../platform/db/schema.ts';
+import { payments, plans, receipts, subscriptions, users } from '../platform/db/schema.ts';
+import { includedTax, type ReceiptRow } from './receipts/receiptNumbers.ts';
 import { listedPayment } from './supportView.ts';
 
 /** The lists of payments and subscriptions, in parts that an index finds. */
@@ -30,6 +31,7 @@ export async function listPayments(
     .select()
     .from(payments)
     .leftJoin(users, eq(users.id, payments.userId))
+    .leftJoin(receipts, and(eq(receipts.paymentId, payments.id), eq(receipts.series, 'receipt')))
     .where(
       and(
         who === null ? undefined : eq(payments.userId, await findUser(tx, who)),
@@ -40,11 +42,18 @@ export async function listPayments(
     )
     .orderBy(...orderBy)
     .limit(most + 1);
-  const listed = rows.map(({ payments: row, users: user }) =>
-    listedPayment(row, user?.email ?? null),
-  );
+  const listed = rows.map(({ payments: row, users: user, receipts: receipt }) => ({
+    ...listedPayment(row, user?.email ?? null),
+    ...(receipt?.taxRate && { tax: listedTax(receipt) }),
+  }));
   return cutPart(listed, { most });
 }
+
+const listedTax = ({ amount, country, taxRate: rate }: ReceiptRow) => ({
+  country,
+  rate,
+  amount: includedTax(amount, rate),
+});
 
 /** Up to this number of accounts, their payments are found by the accounts, and else by the newest payments. */
 const fewAccounts = 200;

@@ -119,6 +119,7 @@ const unpaidFields = {
   termsHash: null,
   cardBrand: null,
   cardDigits: null,
+  country: null,
 };
 
 /** Rebuilds the lost row from its metadata, so that its state can be read at the gateway. */

@@ -15,7 +15,12 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Services } from '../services/index.ts';
 import { requireDownload, sendPdf } from '../entitlements/documentCalls.ts';
 import { sendPersonalData } from '../account/accountCalls.ts';
-import { requirePaid, sendReceipt } from '../billing/receipts/receiptCalls.ts';
+import {
+  requireInvoice,
+  requirePaid,
+  sendInvoice,
+  sendReceipt,
+} from '../billing/receipts/receiptCalls.ts';
 
 /** Throws when the user has no right to the file now. */
 async function requireRight(
@@ -25,6 +30,7 @@ async function requireRight(
 ): Promise<void> {
   if (order.what === 'pdf') await requireDownload(services, order.id, userId);
   if (order.what === 'receipt') await requirePaid(services.db, userId, order.id);
+  if (order.what === 'invoice') await requireInvoice(services.db, userId, order.id);
 }
 
 /** Sends the response of the direct call, which checks the right again. */
@@ -38,6 +44,7 @@ function sendDownload(
   request.userId = userId;
   if (order.what === 'pdf') return sendPdf(services, order.id, request, reply);
   if (order.what === 'receipt') return sendReceipt(services.db, userId, order.id, reply);
+  if (order.what === 'invoice') return sendInvoice(services.db, userId, order.id, reply);
   return sendPersonalData(services, userId, reply);
 }
 

@@ -25,6 +25,7 @@ export const callsForGuests: readonly CallName[] = [
   'purchases',
   'payments',
   'receipt',
+  'invoice',
   'pay',
   'attempt',
   'cancelPayment',

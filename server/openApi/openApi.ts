@@ -39,6 +39,7 @@ const summaries: Record<Name, string> = {
   purchases: 'What the account may read.',
   signOut: 'Ends the session; only from a page of the store itself.',
   receipt: 'The receipt of a payment, a page to be printed.',
+  invoice: 'A numbered receipt or credit note of the account, as a PDF.',
   exportData: 'Everything that the store knows of the account, as a file.',
   downloadPdf: 'The PDF of an issue that is free or bought, as a file.',
   legal: "The publisher's terms, privacy notice or accessibility statement.",
@@ -191,6 +192,7 @@ interface FileResponse {
 /** Calls that return a file instead of JSON. */
 const fileResponses: Partial<Record<Name, FileResponse>> = {
   receipt: { type: 'text/html', what: 'The page.' },
+  invoice: { type: 'application/pdf', what: 'The file.' },
   exportData: { type: 'application/json', what: 'The file.' },
   downloadPdf: { type: 'application/pdf', what: 'The file, or the range that was asked for.' },
 };

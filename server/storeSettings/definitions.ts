@@ -157,4 +157,8 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
   'tax-number': text('taxNumber', 'The tax number of the seller in receipts.'),
   'tax-name': text('taxName', 'The tax that prices include, like VAT.'),
   'tax-rate': text('taxRate', 'The rate of that tax in percent, like 22, or empty.'),
+  'tax-rates': text(
+    'taxRates',
+    'Other rates by the country of the card or PayPal account: a line like DE 7 for each, or empty.',
+  ),
 };

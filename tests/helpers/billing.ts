@@ -6,6 +6,7 @@ import {
   issues,
   paymentEvents,
   payments,
+  receipts,
   plans,
   purchases,
   subscriptions,
@@ -44,6 +45,34 @@ export async function addPayment(
     ...more,
   };
   const [made] = await db.insert(payments).values(row).returning({ id: payments.id });
+  return made?.id ?? 0;
+}
+
+/** Numbers the receipt of a payment, or a credit note. */
+export async function addInvoice(
+  { db }: Pick<Resources, 'db'>,
+  paymentId: number,
+  more: Partial<typeof receipts.$inferInsert> = {},
+): Promise<number> {
+  count += 1;
+  const series = more.series ?? 'receipt';
+  const row = {
+    series,
+    year: 2026,
+    number: count,
+    label: `${series === 'receipt' ? 'R' : 'C'}-2026-${count}`,
+    paymentId,
+    amount: 499,
+    issuedAt: new Date('2026-03-04T05:06:07Z'),
+    sellerName: 'Tide Press',
+    sellerAddress: 'Via Mare 1\n00100 Roma',
+    taxNumber: 'IT 123',
+    taxName: 'VAT',
+    taxRate: '7',
+    country: 'DE',
+    ...more,
+  };
+  const [made] = await db.insert(receipts).values(row).returning({ id: receipts.id });
   return made?.id ?? 0;
 }
 

@@ -189,7 +189,7 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
   });
   const document = { series: 'receipt', year: 2026, paymentId, amount: 9_007_199_254_740 } as const;
   const seller = { sellerName: 'Größe & Söhne', sellerAddress: 'Line one\nLine two' };
-  const tax = { taxNumber: 'IT 1', taxName: 'IVA', taxRate: '22' };
+  const tax = { taxNumber: 'IT 1', taxName: 'IVA', taxRate: '7', country: 'DE' };
   await db.insert(schema.receipts).values({
     ...document,
     ...seller,

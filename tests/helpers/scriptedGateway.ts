@@ -30,6 +30,7 @@ export interface Entry {
   state: PaymentState;
   refunded: number;
   readonly plan: PaperPlan | null;
+  country: string | null;
   /** The store's metadata. */
   readonly metadata: string | null;
 }
@@ -75,6 +76,8 @@ export class PaperGateway implements Gateway {
   readonly told: WebhookEvent[] = [];
   pageSize = 100;
   readonly calls: string[] = [];
+  /** The country of the next cards and accounts; unknown without one. */
+  country: string | null = null;
   /** Never responds. */
   isAway = false;
   /** The result of a read waits for `letGo`. */
@@ -198,6 +201,7 @@ export class PaperGateway implements Gateway {
       currency,
       state,
       refunded: 0,
+      country: this.country,
       plan: planId === null ? null : plan,
       metadata: metadataOf(payment),
     };
@@ -341,11 +345,8 @@ export class PaperGateway implements Gateway {
   }
 }
 
-const newsOf = ({ plan, gatewayId, amount, currency, state, refunded }: Entry): PaymentUpdate => ({
-  gatewayId,
-  amount,
-  currency,
-  state,
-  refunded,
+const newsOf = ({ plan, country, metadata: _metadata, ...state }: Entry): PaymentUpdate => ({
+  ...state,
+  ...(country && { country }),
   ...(plan && { subscription: { ...plan } }),
 });

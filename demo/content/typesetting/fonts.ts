@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { readFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
+import { unpackWoff } from '../../../server/billing/receipts/invoiceFonts.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -42,37 +42,4 @@ export function fontBytes(cut: Cut): Buffer {
       require.resolve(`@fontsource/${family}/files/${family}-${subset}-${weight}-${style}.woff`),
     ),
   );
-}
-
-/**
- * Decompresses a WOFF file (WOFF File Format 1.0, sections 3 to 5). From a compressed file, the font library would
- * inflate the whole outline table for each glyph, which takes minutes for a Japanese page.
- */
-function unpackWoff(woff: Buffer): Buffer {
-  const count = woff.readUInt16BE(12);
-  const head = Buffer.alloc(12 + count * 16);
-  woff.copy(head, 0, 4, 8);
-  head.writeUInt16BE(count, 4);
-  const tables: Buffer[] = [];
-  let offset = head.length;
-  for (let i = 0; i < count; i += 1) {
-    const from = 44 + i * 20;
-    const [at, packed, length] = [4, 8, 12].map((skip) => woff.readUInt32BE(from + skip)) as [
-      number,
-      number,
-      number,
-    ];
-    const bytes = woff.subarray(at, at + packed);
-    const table = packed < length ? inflateSync(bytes) : bytes;
-    const to = 12 + i * 16;
-    woff.copy(head, to, from, from + 4);
-    woff.copy(head, to + 4, from + 16, from + 20);
-    head.writeUInt32BE(offset, to + 8);
-    head.writeUInt32BE(length, to + 12);
-    const padded = Buffer.alloc((length + 3) & ~3);
-    table.copy(padded);
-    tables.push(padded);
-    offset += padded.length;
-  }
-  return Buffer.concat([head, ...tables]);
 }

@@ -8,6 +8,10 @@ export const orderResponse = (
   refunds: readonly Refund[],
 ) => ({
   ...order,
+  // Every user of the simulator has an account in Italy.
+  ...(/^(APPROVED|COMPLETED)$/.test(order.status) && {
+    payer: { address: { country_code: 'IT' } },
+  }),
   purchase_units: [
     {
       reference_id: 'default',

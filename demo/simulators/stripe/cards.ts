@@ -4,6 +4,8 @@ import type { CardError } from './objects.ts';
 export interface TestCard {
   readonly number: string;
   readonly brand: string;
+  /** 'US' without one. */
+  readonly country?: string;
   /** When the owner must authenticate: at each payment, or until there is a mandate for later payments. */
   readonly authentication?: 'always' | 'once';
   readonly declines?: CardError;
@@ -45,6 +47,8 @@ const inputError = (code: string, message: string, param: string): CardError => 
 /** Stripe's test cards, by Stripe's names (docs.stripe.com/testing). */
 export const testCards: Readonly<Record<string, TestCard>> = {
   pm_card_visa: visa('4242424242424242'),
+  pm_card_at: visa('4000000400000008', { country: 'AT' }),
+  pm_card_de: visa('4000002760000016', { country: 'DE' }),
   pm_card_visa_debit: visa('4000056655665556'),
   pm_card_mastercard: { number: '5555555555554444', brand: 'mastercard' },
   pm_card_mastercard_debit: { number: '5200828282828210', brand: 'mastercard' },

@@ -52,7 +52,7 @@ function saveMethod(
   name: string,
   { card = {}, billing, metadata = {} }: MethodDetails,
 ): PaymentMethod {
-  const { number, brand } = testCards[name] ?? { number: '', brand: 'unknown' };
+  const { number, brand, country = 'US' } = testCards[name] ?? { number: '', brand: 'unknown' };
   const id = newId('pm');
   unit.save<CardIssuer>({ id, object: 'issuer', card: name, isUsedUp: false, hasMandate: false });
   return unit.save<PaymentMethod>({
@@ -71,7 +71,7 @@ function saveMethod(
       last4: number.slice(-4),
       exp_month: Number(card.exp_month ?? 12),
       exp_year: fullYear(Number(card.exp_year ?? new Date().getFullYear() + 1)),
-      country: 'US',
+      country,
       funding: 'credit',
       fingerprint: createHash('sha256').update(number).digest('base64url').slice(0, 16),
       checks: { cvc_check: 'unchecked' },

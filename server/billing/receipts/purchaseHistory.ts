@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, asc } from 'drizzle-orm';
 import { GatewayName, type PaymentRecord } from '#contract/api/payment.ts';
+import { InvoiceId } from '#contract/api/invoice.ts';
 import { PaymentId, type UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../../platform/db/connection.ts';
@@ -7,6 +8,7 @@ import {
   issues,
   outboundMails,
   payments,
+  receipts,
   users,
   gatewayCustomers,
 } from '../../platform/db/schema.ts';
@@ -46,6 +48,7 @@ const paymentIn = (row: PaymentRow) => ({
   begun_at: row.createdAt.toISOString(),
   completed_at: row.completedAt?.toISOString() ?? null,
   card: row.cardDigits,
+  country: row.country,
   consented_at: row.consentedAt?.toISOString() ?? null,
 });
 
@@ -79,8 +82,23 @@ export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRec
     .leftJoin(outboundMails, receiptMail)
     .where(and(eq(payments.userId, userId), isPaid))
     .orderBy(desc(payments.completedAt), desc(payments.id));
+  const invoices = await tx
+    .select({
+      paymentId: receipts.paymentId,
+      id: receipts.id,
+      label: receipts.label,
+      series: receipts.series,
+    })
+    .from(receipts)
+    .innerJoin(payments, eq(payments.id, receipts.paymentId))
+    .where(eq(payments.userId, userId))
+    .orderBy(asc(receipts.id));
   return rows.map(({ payment, language, email, receipt }) =>
-    recordOf(payment as Paid, { language, receiptEmail: receipt === null ? null : email }),
+    recordOf(payment as Paid, {
+      language,
+      receiptEmail: receipt === null ? null : email,
+      invoices: invoices.filter(({ paymentId }) => paymentId === payment.id),
+    }),
   );
 }
 
@@ -119,12 +137,18 @@ export async function itemLanguage(tx: Queries, { issueId }: Paid): Promise<stri
 export const returnedOf = ({ status, amount, refunded }: PaymentRow): number =>
   status === 'charged_back' ? amount : refunded;
 
+type ReceiptRow = typeof receipts.$inferSelect;
+
 interface RecordContext {
   readonly language: string | null;
   readonly receiptEmail: string | null;
+  readonly invoices: readonly Pick<ReceiptRow, 'id' | 'label' | 'series'>[];
 }
 
-const recordOf = (row: Paid, { language, receiptEmail }: RecordContext): PaymentRecord => ({
+const recordOf = (
+  row: Paid,
+  { language, receiptEmail, invoices }: RecordContext,
+): PaymentRecord => ({
   id: PaymentId.parse(row.id),
   purchasedItem: row.planId === null ? 'issue' : 'subscription',
   description: row.description,
@@ -136,4 +160,5 @@ const recordOf = (row: Paid, { language, receiptEmail }: RecordContext): Payment
   gateway: GatewayName.parse(row.gateway),
   refundedAmount: MinorUnits.parse(returnedOf(row)),
   receiptEmail,
+  invoices: invoices.map(({ id, label, series }) => ({ id: InvoiceId.parse(id), label, series })),
 });

@@ -1,6 +1,6 @@
 import { planPeriods } from '#contract/api/store.ts';
 import type { Locale } from '#contract/boot.ts';
-import { currencyFormat, dateFormat } from '#contract/intl.ts';
+import { currencyFormat, dateFormat, regionNames } from '#contract/intl.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import { paths, readingPath } from '#contract/paths.ts';
 import { UserId } from '#contract/ids.ts';
@@ -164,7 +164,7 @@ export function receiptOf(
     sums: [
       ...(payment.discount > 0 ? discountOf(payment, locale) : []),
       [text('cart.total'), money(payment.amount)],
-      ...(receipt?.taxRate ? [taxOf(payment, receipt, locale)] : []),
+      ...(receipt?.taxRate ? taxOf(payment, receipt, locale) : []),
       ...(returned > 0 ? [back] : []),
     ],
     credits,
@@ -191,13 +191,53 @@ function methodText({ gateway, cardBrand, cardDigits }: Paid): string {
 
 const upperFirst = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
-function taxOf(
+/** The texts of a numbered document: the receipt as an invoice, or a credit note. */
+export function invoiceOf(
   payment: Paid,
-  { taxName: name, taxRate: rate }: ReceiptRow,
+  document: ReceiptRow,
+  documents: readonly ReceiptRow[],
+  email: string | null,
   locale: Locale,
-): Detail {
-  const line = translate(locale, 'books.receipt.tax', { name, rate });
-  return [line.trim(), moneyText(includedTax(payment.amount, rate), payment, locale)];
+) {
+  const text = (key: string) => translate(locale, key);
+  const { facts, item, kind } = receiptOf(payment, documents, email, locale);
+  const isCredit = document.series === 'credit';
+  const sum = isCredit ? { ...payment, amount: -document.amount, discount: 0 } : payment;
+  const [number, , ...others] = facts;
+  const title = text(isCredit ? 'books.receipt.credit' : 'books.receipt.invoice');
+  return {
+    title,
+    facts: [
+      ...(isCredit ? [[title, document.label] as const] : []),
+      ...(number ? [number] : []),
+      [text('books.receipt.date'), dayText(document.issuedAt, locale)] as const,
+      ...others,
+    ],
+    item,
+    kind,
+    sums: [
+      ...(sum.discount > 0 ? discountOf(sum, locale) : []),
+      ...(document.taxRate ? taxOf(sum, document, locale).toReversed() : []),
+      [text('cart.total'), moneyText(sum.amount, payment, locale)] as const,
+    ],
+    seller: sellerOf(document, locale),
+  };
+}
+
+/** The included tax, with the country whose rate it is, and the sum without it. */
+function taxOf(payment: Paid, receipt: ReceiptRow, locale: Locale): Detail[] {
+  const { taxName: name, taxRate: rate, country: code } = receipt;
+  const country = code && regionNames(locale)(code);
+  const line = translate(locale, `books.receipt.${country ? 'taxIn' : 'tax'}`, {
+    name,
+    rate,
+    country,
+  });
+  const tax = includedTax(payment.amount, rate);
+  return [
+    [line.trim(), moneyText(tax, payment, locale)],
+    [translate(locale, 'books.receipt.net'), moneyText(payment.amount - tax, payment, locale)],
+  ];
 }
 
 function sellerOf({ sellerName, sellerAddress, taxNumber }: ReceiptRow, locale: Locale): Detail[] {

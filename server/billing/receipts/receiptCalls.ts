@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyInstance } from 'fastify';
 import { readFile } from 'node:fs/promises';
-import type { PaymentId, UserId } from '#contract/ids.ts';
+import type { InvoiceId } from '#contract/api/invoice.ts';
+import { PaymentId, type UserId } from '#contract/ids.ts';
 import { type Theme, themes } from '#contract/boot.ts';
 import { paths } from '#contract/paths.ts';
 import { palettes } from '#contract/palette.ts';
 import type { Queries } from '../../platform/db/connection.ts';
-import { users, type StoreRow } from '../../platform/db/schema.ts';
+import { receipts, users, type StoreRow } from '../../platform/db/schema.ts';
 import { sendDocument, escapeText, tag } from '../../platform/http/html.ts';
 import type { Handlers } from '../../platform/http/mountCalls.ts';
 import { Refused } from '../../platform/http/refusal.ts';
@@ -16,7 +17,7 @@ import { readStore, appearanceOf } from '../../storeSettings/index.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
 import { documentsOf, type ReceiptRow } from './receiptNumbers.ts';
 import { translate } from '../../platform/translations.ts';
-import { type Detail, receiptOf, waiverOf } from './receipt.ts';
+import { type Detail, invoiceOf, receiptOf, waiverOf } from './receipt.ts';
 
 /** The path of the stylesheet. */
 const receiptStyle = '/receipt.css';
@@ -101,9 +102,12 @@ const detailOf = ([name, value]: Detail): string =>
   );
 
 /** The API calls for past payments. */
-export const receiptCalls = ({ db }: BillingServices): Pick<Handlers, 'payments' | 'receipt'> => ({
+export const receiptCalls = ({
+  db,
+}: BillingServices): Pick<Handlers, 'payments' | 'receipt' | 'invoice'> => ({
   payments: ({ userId }) => historyOf(db, userId),
   receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
+  invoice: ({ params, userId, reply }) => sendInvoice(db, userId, params.id, reply),
 });
 
 /** Throws 'payment_not_found', also for a payment of another user. */
@@ -127,6 +131,40 @@ export async function requirePaid(db: Queries, userId: UserId, id: PaymentId): P
   const payment = await findPaid(db, userId, id);
   if (!payment) throw new Refused('payment_not_found');
   return payment;
+}
+
+/** Sends a numbered document as a PDF. Throws 'payment_not_found', also for a document of another user. */
+export async function sendInvoice(
+  db: Queries,
+  userId: UserId,
+  id: InvoiceId,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { payment, document, documents } = await requireInvoice(db, userId, id);
+  const store = await readStore(db);
+  const { locale } = appearanceOf(store);
+  // The font library is loaded with the first invoice.
+  const { writeInvoice } = await import('./invoicePdf.ts');
+  const pdf = await writeInvoice({
+    ...invoiceOf(payment, document, documents, await emailOf(db, userId), locale),
+    itemLanguage: (payment.description.trim() && (await itemLanguage(db, payment))) || null,
+    label: document.label,
+    storeName: store.name,
+    issuedAt: document.issuedAt,
+    locale,
+  });
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${document.label}.pdf"`)
+    .type('application/pdf')
+    .send(pdf);
+}
+
+export async function requireInvoice(db: Queries, userId: UserId, id: InvoiceId) {
+  const [known] = await db.select().from(receipts).where(eq(receipts.id, id));
+  if (!known) throw new Refused('payment_not_found');
+  const payment = await requirePaid(db, userId, PaymentId.parse(known.paymentId));
+  return { payment, document: known, documents: await documentsOf(db, payment.id) };
 }
 
 async function emailOf(tx: Queries, userId: UserId): Promise<string | null> {

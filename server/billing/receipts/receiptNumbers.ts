@@ -1,10 +1,12 @@
 import { asc, eq, sql } from 'drizzle-orm';
+import { taxRatesOf } from '#contract/admin/taxRates.ts';
 import type { Queries } from '../../platform/db/connection.ts';
-import { receiptCounters, receipts, store } from '../../platform/db/schema.ts';
+import { receiptCounters, receipts, store, type StoreRow } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 type Series = ReceiptRow['series'];
+type ReceiptTax = Pick<ReceiptRow, 'taxName' | 'taxRate' | 'country'>;
 
 /**
  * Gives a document the next number of its series and year, in the transaction that records the money. The row of the
@@ -14,21 +16,24 @@ type Series = ReceiptRow['series'];
 async function issue(
   tx: Queries,
   series: Series,
-  { id: paymentId }: Pick<PaymentRow, 'id'>,
+  { id: paymentId, country }: Pick<PaymentRow, 'id' | 'country'>,
   amount: number,
   now: Date,
+  tax?: ReceiptTax,
 ): Promise<void> {
-  const [seller] = await tx
+  const [row] = await tx
     .select({
       sellerName: store.sellerName,
       sellerAddress: store.sellerAddress,
       taxNumber: store.taxNumber,
       taxName: store.taxName,
       taxRate: store.taxRate,
+      taxRates: store.taxRates,
     })
     .from(store)
     .where(eq(store.id, 1));
-  if (!seller || seller.sellerName === '') return;
+  if (!row || row.sellerName === '') return;
+  const { taxRates: _, ...seller } = row;
   const year = now.getFullYear();
   const [counter] = await tx
     .insert(receiptCounters)
@@ -41,24 +46,34 @@ async function issue(
   if (!counter) throw new Error('No number was given.');
   const { number } = counter;
   const label = `${letters[series]}-${year}-${String(number).padStart(6, '0')}`;
-  await tx
-    .insert(receipts)
-    .values({ ...seller, series, year, number, label, paymentId, amount, issuedAt: now });
+  await tx.insert(receipts).values({
+    ...seller,
+    ...(tax ?? taxFor(row, country)),
+    series,
+    year,
+    number,
+    label,
+    paymentId,
+    amount,
+    issuedAt: now,
+  });
 }
 
 /** Numbers the receipt of a payment that was collected just now. */
 export const issueReceipt = (tx: Queries, payment: PaymentRow, now: Date): Promise<void> =>
   issue(tx, 'receipt', payment, payment.amount, now);
 
-/** Numbers the credit note of a returned sum. A payment without a numbered receipt has none. */
+/** Numbers the credit note of a returned sum, with the tax of the receipt. A payment without a numbered receipt has none. */
 export async function issueCreditNote(
   tx: Queries,
   payment: PaymentRow,
   amount: number,
   now: Date,
 ): Promise<void> {
-  if (amount > 0 && (await documentsOf(tx, payment.id)).length > 0)
-    await issue(tx, 'credit', payment, amount, now);
+  const [receipt] = amount > 0 ? await documentsOf(tx, payment.id) : [];
+  if (!receipt) return;
+  const { taxName, taxRate, country } = receipt;
+  await issue(tx, 'credit', payment, amount, now, { taxName, taxRate, country });
 }
 
 /** The numbered documents of a payment: its receipt, and then the credit notes. */
@@ -67,8 +82,19 @@ export const documentsOf = (tx: Queries, paymentId: number): Promise<ReceiptRow[
 
 const letters: Readonly<Record<Series, string>> = { receipt: 'R', credit: 'C' };
 
-/** The tax that a sum includes, in minor units. */
+/** The tax of a payment by the store's table. Countries that the table does not name, and unknown ones, have the single rate. */
+export function taxFor(
+  { taxName, taxRate, taxRates }: Pick<StoreRow, 'taxName' | 'taxRate' | 'taxRates'>,
+  country: string | null,
+): ReceiptTax {
+  const rates = taxRatesOf(taxRates);
+  const known = rates.size > 0 && country ? country : '';
+  return { taxName, taxRate: rates.get(known) ?? taxRate, country: known };
+}
+
+/** The tax that a sum includes, in minor units. A returned sum has the same tax, below zero. */
 export function includedTax(amount: number, rate: string): number {
   const percent = Number(rate.replace(',', '.'));
-  return Math.round((amount * percent) / (100 + percent));
+  const tax = Math.round((Math.abs(amount) * percent) / (100 + percent));
+  return amount < 0 && tax > 0 ? -tax : tax;
 }

@@ -223,4 +223,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     // Earlier versions would renew at the price of the first period.
     isReversible: false,
   },
+  '0027_tax_rates': {
+    does: 'The rates of the tax by country, and the country of each payment and receipt.',
+    // Earlier versions would number receipts with another rate.
+    isReversible: false,
+  },
 };

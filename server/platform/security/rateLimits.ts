@@ -89,6 +89,8 @@ export const limits: Partial<Record<CallName, Limit>> = {
   addOwnPasskey: perHour(60, 600),
   downloadLink: perHour(600, 6000),
   downloadToken: perHour(300, 3000),
+  // Making one takes up to a tenth of a second.
+  invoice: perHour(60, 600),
   giftLinks: perHour(600, 6000),
   // The links themselves are counted in the database.
   makeGiftLink: perHour(60, 600),

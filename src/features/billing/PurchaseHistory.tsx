@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import type { MinorUnits } from '#contract/money.ts';
-import { loadStates, receiptAddress } from '../../shared/api/index.ts';
+import { loadStates } from '../../shared/api/index.ts';
 import { t, dayText } from '../../shared/shell/index.ts';
 import { Pager } from '../../shared/ui/pager/Pager.tsx';
 import { periodOf } from './planView.ts';
 import { pageCountOf, pageOf, pageSize } from './panelViews.ts';
 import { payments } from './purchaseData.ts';
+import { ReceiptLinks } from './ReceiptLinks.tsx';
 import { priceText, titleLanguage, titleOf } from '../catalog/index.ts';
-import { DownloadLink } from '../../shared/downloads/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
-import { color, from, size, space, target } from '../../shared/ui/tokens.ts';
+import { color, from, size, space } from '../../shared/ui/tokens.ts';
 import { Muted } from '../../shared/ui/content.styles.ts';
 import { RequestFailure } from '../../shared/ui/RequestFailure.tsx';
 
@@ -104,7 +103,7 @@ function Row({ record }: { record: PaymentRecord }) {
         <bdi>{gatewayNames[record.gateway]}</bdi>
       </td>
       <td data-column="receipt">
-        <ReceiptLink record={record} item={words.name} />
+        <ReceiptLinks record={record} item={words.name} />
       </td>
     </tr>
   );
@@ -163,21 +162,6 @@ function Amount({ record }: { record: PaymentRecord }) {
         </Aside>
       )}
     </>
-  );
-}
-
-function ReceiptLink({ record, item }: { record: PaymentRecord; item: string }) {
-  const date = dayText(record.completedAt);
-  return (
-    <DownloadLink
-      order={{ what: 'receipt', id: record.id }}
-      className={receiptLink}
-      href={receiptAddress(record.id)}
-      target="_blank"
-      aria-label={t('purchaseHistory.receiptOf', { item, date })}
-    >
-      {t('purchaseHistory.receipt')}
-    </DownloadLink>
   );
 }
 
@@ -291,11 +275,4 @@ const Money = styled.bdi`
     color: ${color.muted};
     text-decoration: line-through;
   }
-`;
-
-const receiptLink = css`
-  display: inline-flex;
-  align-items: center;
-  min-block-size: ${target};
-  margin-block: -10px;
 `;

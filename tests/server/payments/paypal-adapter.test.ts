@@ -80,6 +80,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     termsHash: null,
     cardBrand: null,
     cardDigits: null,
+    country: null,
     refunded: 0,
     refundReason: null,
     refundReasonAt: null,
@@ -235,7 +236,8 @@ describe('The adapter', () => {
     const { gatewayId } = await gateway.submit(orderOf(payment));
     await simulators.paypal.approve(gatewayId ?? '');
     const paid = { ...payment, gatewayId };
-    expect((await gateway.followUp(orderOf(paid), {})).state).toBe('succeeded');
+    const state = { state: 'succeeded', country: 'IT' };
+    expect(await gateway.followUp(orderOf(paid), {})).toMatchObject(state);
     for (const _ of [1, 2])
       expect(await gateway.refund(paid)).toMatchObject({ state: 'refunded', refunded: 499 });
   });

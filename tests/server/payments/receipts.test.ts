@@ -73,6 +73,7 @@ describe.each(databases)('the books, on %s', (database) => {
           gateway: 'paypal',
           refunded_amount: 0,
           receipt_email: null,
+          invoices: [],
         },
         {
           id: issue,
@@ -86,6 +87,7 @@ describe.each(databases)('the books, on %s', (database) => {
           gateway: 'stripe',
           refunded_amount: 0,
           receipt_email: null,
+          invoices: [],
         },
       ]);
     });

@@ -40,13 +40,14 @@ describe.each(places)('At %s', (_name, start) => {
   });
   afterAll(() => place.close());
 
-  it('a card pays for an issue, and reading it tells the same, with the card', async () => {
+  it('a card pays for an issue, and the answer has its country, as reading it has', async () => {
     const order = orderWith(visa);
     const news = await gateway.submit(order);
     const paid = { state: 'succeeded', amount: 499, currency: 'USD', refunded: 0 };
-    expect(news).toEqual({ ...paid, gatewayId: isId('pi') });
     const card = { brand: 'visa', digits: '4242' };
-    expect(await readAgain(gateway, order, news)).toEqual({ ...news, card });
+    expect(news).toEqual({ ...paid, gatewayId: isId('pi'), card, country: 'US' });
+    expect(await readAgain(gateway, order, news)).toEqual(news);
+    expect(await gateway.submit(orderWith('pm_card_at'))).toMatchObject({ country: 'AT' });
   });
 
   it.each([

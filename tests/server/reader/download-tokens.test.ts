@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import type { DownloadRequest } from '#contract/api/laterCalls.ts';
+import type { InvoiceId } from '#contract/api/invoice.ts';
 import type { IssueId, PaymentId } from '#contract/ids.ts';
 import { eq } from 'drizzle-orm';
 import { sweep } from '../../../server/operations/cleanup.ts';
@@ -8,7 +9,7 @@ import { purchases, sessions, downloadTokens } from '../../../server/platform/db
 import { hashOf } from '../../../server/platform/security/keys.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { translate } from '../../../server/platform/translations.ts';
-import { addPayment } from '../../helpers/billing.ts';
+import { addInvoice, addPayment } from '../../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../../helpers/visit.ts';
@@ -32,6 +33,7 @@ describe.each(databases)('a ticket, on %s', (database) => {
   let issue: number;
   let userId: number;
   let payment: number;
+  let document: number;
   let session: string;
   /** The page in the frame. */
   let here: Visit;
@@ -49,6 +51,7 @@ describe.each(databases)('a ticket, on %s', (database) => {
     session = await addSession(store, id);
     await store.db.insert(purchases).values({ userId, issueId: issue });
     payment = await addPayment(store, id, { issueId: issue });
+    document = await addInvoice(store, payment);
     here = await visit(store, { cookie: store.cookie(session) });
     tab = await visit(store, 'stranger');
   });
@@ -65,15 +68,21 @@ describe.each(databases)('a ticket, on %s', (database) => {
     ({
       pdf: calls.downloadPdf.path.replace(':id', String(issue)),
       receipt: calls.receipt.path.replace(':id', String(payment)),
+      invoice: calls.invoice.path.replace(':id', String(document)),
       export: calls.exportData.path,
     })[order.what];
 
   const ended = translate('en', 'ticket.ended');
 
-  it.each(['pdf', 'receipt', 'export'] as const)(
+  it.each(['pdf', 'receipt', 'invoice', 'export'] as const)(
     'gives a tab without cookies what the direct call gives its person: %s',
     async (what) => {
-      const order = { pdf: pdf(), receipt: receipt(), export: { what: 'export' } as const }[what];
+      const order = {
+        pdf: pdf(),
+        receipt: receipt(),
+        invoice: { what: 'invoice', id: document as InvoiceId } as const,
+        export: { what: 'export' } as const,
+      }[what];
       const [mine, told] = [await here.get(direct(order)), await open(await ticket(order))];
       expect(told.status).toBe(200);
       for (const name of ['content-type', 'content-disposition', 'content-security-policy'])

@@ -105,6 +105,7 @@ describe.each(databases)('an account, on %s', (database) => {
             begun_at: longAgo.toISOString(),
             completed_at: longAgo.toISOString(),
             card: '4242',
+            country: null,
             consented_at: null,
           },
         ],

@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/api/registry.ts';
 import { readEvents, purchases, subscriptions } from '../../../server/platform/db/schema.ts';
 import { hashOf } from '../../../server/platform/security/keys.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
-import { addPayment } from '../../helpers/billing.ts';
+import { addInvoice, addPayment } from '../../helpers/billing.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/startStore.ts';
 import { refusalOf, type Visit, visit } from '../../helpers/visit.ts';
@@ -51,6 +51,8 @@ interface Attempt {
   readonly issue: number;
   /** The owner's payment. */
   readonly payment: number;
+  /** Its numbered receipt. */
+  readonly invoice: number;
   /** The owner's link of the issue. */
   readonly link: { readonly url: string; readonly open_token: string };
 }
@@ -68,6 +70,8 @@ const attempts: Readonly<Record<string, (attempt: Attempt) => Promise<Response>>
   'GET /api/download-pdf/:id': ({ mallory, issue }) => mallory.get(`/api/download-pdf/${issue}`),
   'GET /api/user/payments/:id/receipt': ({ mallory, payment }) =>
     mallory.get(`/api/user/payments/${payment}/receipt`),
+  'GET /api/user/invoices/:id': ({ mallory, invoice }) =>
+    mallory.get(`/api/user/invoices/${invoice}`),
   'GET /api/user/payment/:attempt': ({ mallory, issue }) =>
     mallory.get(`/api/user/payment/${paidBy}?issue=${issue}`),
   'GET /files/:sha256/:id.:type.pdf': ({ mallory, link }) => mallory.get(link.url),
@@ -89,6 +93,7 @@ describe.each(databases)('data of another user, on %s', (database) => {
   let issue: number;
   let owner: Visit;
   let payment: number;
+  let invoice: number;
   /** Named by the reason for which they have no right. */
   const strangers: Record<string, Visit> = {};
   const signedIn = async (prepare: (id: number) => PromiseLike<unknown>) => {
@@ -106,6 +111,7 @@ describe.each(databases)('data of another user, on %s', (database) => {
     owner = await signedIn(async (userId) => {
       await db.insert(purchases).values({ userId, issueId: issue });
       payment = await addPayment(store, userId, { issueId: issue, attempt: paidBy });
+      invoice = await addInvoice(store, payment);
     });
     strangers['a guest'] = await visit(store, 'stranger');
     strangers['a user without a purchase'] = await signedIn(async () => {});
@@ -141,10 +147,10 @@ describe.each(databases)('data of another user, on %s', (database) => {
       const attempt = attempts[route];
       if (!mallory || !attempt) throw new Error('Nobody tries.');
       const link = await owner.link(issue, 'full');
-      const answer = await attempt({ mallory, issue, payment, link });
+      const answer = await attempt({ mallory, issue, payment, invoice, link });
       expect(await outcomeOf(answer, link.open_token)).toBe(expected[route] ?? 'refused');
       expect((await owner.get(link.url)).status).toBe(200);
-      for (const own of [`payments/${payment}/receipt`, `payment/${paidBy}`])
+      for (const own of [`payments/${payment}/receipt`, `invoices/${invoice}`, `payment/${paidBy}`])
         expect((await owner.get(`/api/user/${own}`)).status).toBe(200);
     });
   });

@@ -48,7 +48,14 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
   /** Asked for by the pages that show them, or part of the answer to a call; the start page does not carry them. */
   const elsewhere = ['terms', 'privacy', 'accessibility'];
   /** Part of the receipts. */
-  const ofReceipts = ['seller-name', 'seller-address', 'tax-number', 'tax-name', 'tax-rate'];
+  const ofReceipts = [
+    'seller-name',
+    'seller-address',
+    'tax-number',
+    'tax-name',
+    'tax-rate',
+    'tax-rates',
+  ];
   /** Read by the search, by the link of a document, and by the call that makes a gift link. */
   const ofCalls = ['feeds', 'text-search', 'article-view', 'gift-links', 'gift-visitors'];
   /** Decide about the end and the mails of a subscription. */

@@ -18,7 +18,12 @@ const intentOf = (parts: Partial<Stripe.PaymentIntent>): Stripe.PaymentIntent =>
   }) as Stripe.PaymentIntent;
 
 const paidWith = (refunded: number): Stripe.PaymentIntent =>
-  intentOf({ latest_charge: { amount_refunded: refunded } as Stripe.Charge });
+  intentOf({
+    latest_charge: {
+      billing_details: { address: { country: 'DE' } },
+      amount_refunded: refunded,
+    } as Stripe.Charge,
+  });
 
 const disputeOf = (status: string) => ({ status }) as Stripe.Dispute;
 

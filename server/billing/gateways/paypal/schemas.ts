@@ -32,6 +32,9 @@ export const PayPalOrder = z.object({
       }),
     )
     .length(1),
+  payer: z
+    .object({ address: z.object({ country_code: z.string().optional() }).optional() })
+    .optional(),
 });
 export type PayPalOrder = z.output<typeof PayPalOrder>;
 

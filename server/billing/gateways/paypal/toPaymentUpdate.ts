@@ -1,3 +1,4 @@
+import { countryCode } from '#contract/countries.ts';
 import {
   type Decline,
   GatewayIndeterminate,
@@ -66,7 +67,9 @@ export function orderUpdate(order: PayPalOrder, payment: PaymentRow): PaymentUpd
   const capture = unit?.payments?.captures[0];
   if (capture) {
     const refunds = unit.payments?.refunds.map(({ amount }) => amount);
-    return captureUpdate(capture, { gatewayId, precision, refunds });
+    const country = countryCode(order.payer?.address?.country_code);
+    const update = captureUpdate(capture, { gatewayId, precision, refunds });
+    return { ...update, ...(country && { country }) };
   }
   if (order.status === 'VOIDED') return { state: 'canceled', gatewayId };
   if (!waiting.includes(order.status))

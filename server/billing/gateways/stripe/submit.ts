@@ -22,7 +22,7 @@ import {
   beginSubscription,
   readStartedSubscription,
 } from './stripePlans.ts';
-import { readSubscription } from './readObjects.ts';
+import { readIntent, readSubscription } from './readObjects.ts';
 
 /**
  * Submits a payment with `payment.paymentMethodId`. Each payment has one PaymentIntent, whatever the number
@@ -109,11 +109,18 @@ const confirm = (stripe: Stripe, payment: PaymentRow, id: string): Promise<Strip
 const methodOf = ({ paymentMethodId }: PaymentRow) =>
   paymentMethodId ? { payment_method: paymentMethodId } : {};
 
-const updateOf = (
+/**
+ * The answer to a submitted card has only the id of its charge. A collected payment is read again, because the country of
+ * its card decides the tax of its receipt. Another body of the call would break a repeated try.
+ */
+async function updateOf(
   { stripe }: StripeContext,
   payment: PaymentRow,
   intent: Stripe.PaymentIntent,
-): Promise<PaymentUpdate> => intentUpdate(stripe, payment, { intent, dispute: null });
+): Promise<PaymentUpdate> {
+  const read = intent.status === 'succeeded' ? await readIntent(stripe, intent.id) : null;
+  return intentUpdate(stripe, payment, read ?? { intent, dispute: null });
+}
 
 /** Returns the update for a refusal by Stripe. Throws all other errors. */
 async function updateOfRefusal(

@@ -1,4 +1,5 @@
 import type { Stripe } from 'stripe';
+import { countryCode } from '#contract/countries.ts';
 import type { PaymentUpdate, Renewal, Decline } from '../../gateway.ts';
 import type { PaymentState } from '../../../platform/db/schema/paymentStates.ts';
 import { fromWire } from './amounts.ts';
@@ -74,10 +75,18 @@ export function paymentUpdate(
   };
 }
 
-/** The card of an expanded charge. The answer to a submitted card has only the id of its charge. */
-function cardOf({ latest_charge: charge }: Stripe.PaymentIntent): Pick<PaymentUpdate, 'card'> {
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : null;
-  return card?.brand && card.last4 ? { card: { brand: card.brand, digits: card.last4 } } : {};
+/** The card of an expanded charge, and its country. */
+export function cardOf({
+  latest_charge: charge,
+}: Stripe.PaymentIntent): Pick<PaymentUpdate, 'card' | 'country'> {
+  if (!charge || typeof charge === 'string') return {};
+  const card = charge.payment_method_details?.card;
+  const country =
+    countryCode(card?.country) ?? countryCode(charge.billing_details.address?.country);
+  return {
+    ...(card?.brand && card.last4 && { card: { brand: card.brand, digits: card.last4 } }),
+    ...(country && { country }),
+  };
 }
 
 function stateOf(snapshot: IntentSnapshot): PaymentState {

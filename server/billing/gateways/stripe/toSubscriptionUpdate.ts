@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { exponentOf } from '#contract/money.ts';
 import type { Renewal, SubscriptionPlans, SubscriptionUpdate } from '../../gateway.ts';
 import { planOfPrice } from './client.ts';
-import { moneyOf, paidStateOf, type IntentSnapshot } from './toPaymentUpdate.ts';
+import { cardOf, moneyOf, paidStateOf, type IntentSnapshot } from './toPaymentUpdate.ts';
 
 /** The data of a subscription's update. */
 interface SubscriptionSnapshot {
@@ -86,6 +86,7 @@ function renewalsOf({ subscription, invoices, paid }: SubscriptionSnapshot): Ren
       {
         gatewayId: snapshot.intent.id,
         ...moneyOf(snapshot.intent, exponentOf(snapshot.intent.currency.toUpperCase())),
+        ...cardOf(snapshot.intent),
         state: paidStateOf(snapshot),
         at: new Date((invoice.status_transitions.paid_at ?? invoice.created) * 1000),
         isOfCurrentPlan: invoice.lines.data.some((line) => priceIdOf(line) === present?.id),

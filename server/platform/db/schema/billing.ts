@@ -77,6 +77,8 @@ export const payments = pgTable(
     /** The card as the gateway reports it, like 'visa' and '4242'. */
     cardBrand: text('card_brand'),
     cardDigits: text('card_digits'),
+    /** The country of the card or of the account, as the gateway reports it with the money. */
+    country: text('country'),
     failureCode: text('failure_code').$type<ErrorCode>(),
     failureRaw: text('failure_raw'),
     refunded: money('refunded').notNull().default(0),
@@ -177,6 +179,8 @@ export const receipts = pgTable(
     taxNumber: text('tax_number').notNull(),
     taxName: text('tax_name').notNull(),
     taxRate: text('tax_rate').notNull(),
+    /** The country whose rate it is; empty if that is unknown, or if the rate is the same for all countries. */
+    country: text('country').notNull().default(''),
   },
   (t) => [
     uniqueIndex('receipts_one_receipt').on(t.paymentId).where(sql`${t.series} = 'receipt'`),

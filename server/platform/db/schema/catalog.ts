@@ -85,6 +85,8 @@ export const store = pgTable(
     /** The name of the tax that prices include, and its rate in percent; empty for none. */
     taxName: text('tax_name').notNull().default(''),
     taxRate: text('tax_rate').notNull().default(''),
+    /** Other rates by country: lines like 'DE 7'. */
+    taxRates: text('tax_rates').notNull().default(''),
     /** The days that a renewal may be late before access ends; 0 for the usual days, without reminders. */
     graceDays: integer('grace_days').notNull().default(0),
     /** The days between the notice of a renewal and the renewal; empty for those of the plan's period. */

@@ -182,9 +182,9 @@ export const downloadTokens = pgTable(
     secretHash: text('secret_hash').primaryKey(),
     /** The session of the user. The token is void after the session has ended. */
     sessionHash: text('session_hash').notNull(),
-    /** 'pdf', 'receipt' or 'export'. */
+    /** 'pdf', 'receipt', 'invoice' or 'export'. */
     kind: text('kind').notNull(),
-    /** The id of the issue or the payment; null when there is only one target. */
+    /** The id of the issue, the payment or the invoice; null when there is only one target. */
     targetId: integer('target_id'),
     expiresAt: time('expires_at').notNull(),
   },

@@ -26,6 +26,8 @@ interface Props<Row, By extends string> {
   readonly source: ReturnType<typeof resource<readonly Row[]>> | PagedList<Row, By>;
   readonly rowKey: (row: Row) => string | number;
   readonly columns: readonly Column<Row, By>[];
+  /** Further columns of the file, which the page does not show. */
+  readonly fileColumns?: readonly Column<Row, By>[];
   readonly empty: string;
   /** For a list that the store searches. */
   readonly searchLabel?: string;
@@ -59,10 +61,11 @@ export function AdminTable<Row, By extends string = never>(props: Props<Row, By>
   const found = sorting.sorted(isFiltered && !paged ? rows.filter(has) : rows);
   const isLoaded = list.state === loadStates.loaded;
   const find = useLater((text: string) => void paged?.search(text));
+  const ofFile = [...columns, ...(props.fileColumns ?? [])];
   const save = () =>
-    saveCsv(name, columns, paged ? paged.parts() : [found], setCollected).catch(showError);
-  const showMore = async () =>
-    paged ? run(() => paged.more().catch(showError)) : setShown(shown + pageSize);
+    saveCsv(name, ofFile, paged ? paged.parts() : [found], setCollected).catch(showError);
+  const showMore = () =>
+    void (paged ? run(() => paged.more().catch(showError)) : setShown(shown + pageSize));
   return (
     <section aria-label={name} tabIndex={-1} {...section}>
       <LoadStatus source={source} />
@@ -94,7 +97,7 @@ export function AdminTable<Row, By extends string = never>(props: Props<Row, By>
       )}
       {isLoaded && isFiltered && found.length === 0 && <Plain>{t('table.nothing')}</Plain>}
       {(next !== null || (!paged && found.length > shown)) && (
-        <button type="button" className={quiet} disabled={isBusy} onClick={() => void showMore()}>
+        <button type="button" className={quiet} disabled={isBusy} onClick={showMore}>
           {t('shelf.more')}
         </button>
       )}

@@ -73,6 +73,16 @@ const columns: readonly Column<ListedPayment, 'id' | 'amount'>[] = [
   ...paymentColumns.slice(2),
 ];
 
+/** The tax of the receipts, for totals per country, rate and period. */
+const taxColumns: readonly Column<ListedPayment, 'id' | 'amount'>[] = [
+  { name: t('paymentList.country'), text: ({ tax }) => tax?.country ?? '' },
+  { name: t('paymentList.taxRate'), text: ({ tax }) => tax?.rate ?? '' },
+  {
+    name: t('paymentList.tax'),
+    text: ({ tax, precision }) => (tax ? majorText(tax.amount, precision) : ''),
+  },
+];
+
 /** All payments of the store. */
 export function PaymentsView() {
   const { status } = useSnapshot(chosen);
@@ -93,6 +103,7 @@ export function PaymentsView() {
         source={payments}
         rowKey={({ id }) => id}
         columns={columns}
+        fileColumns={taxColumns}
         empty={t('paymentList.empty')}
         searchLabel={t('paymentList.search')}
       />

@@ -120,6 +120,7 @@ const Seller = (fields: Fields) => (
       <TextSetting {...fields} name="tax-name" hint="settings.taxHint" />
       <TextSetting {...fields} name="tax-rate" />
     </FormFields>
+    <TextSetting {...fields} name="tax-rates" rows={4} hint="settings.taxRatesHint" />
     <TextSetting {...fields} name="seller-address" rows={3} />
   </Section>
 );

@@ -10,6 +10,7 @@ import {
   translatedNames,
   translatedSetting,
 } from '#contract/admin/storeSettings.ts';
+import { faultyTaxLine, tidyTaxRates } from '#contract/admin/taxRates.ts';
 import type { Locale } from '#contract/boot.ts';
 import { languageNames, numberFormat } from '#contract/intl.ts';
 import { exponentOf, type MinorUnits, toMajor } from '#contract/money.ts';
@@ -74,6 +75,7 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   'tax-number': 'settings.fields.taxNumber',
   'tax-name': 'settings.fields.taxName',
   'tax-rate': 'settings.fields.taxRate',
+  'tax-rates': 'settings.fields.taxRates',
 };
 
 export const languageName = languageNames(page.locale);
@@ -165,12 +167,14 @@ export function faultsOf(now: Partial<StoreForm>): StoreFaults {
 }
 
 function faultText(name: FieldName, value: string): string {
+  const line = faultyTaxLine(tidyTaxRates(value));
   if (name === 'name') return t('settings.faults.name');
   if (name === 'icon') return t('settings.faults.icon');
   if (name === 'gift-visitors') return t('settings.faults.visitors');
   if (name === 'grace-days') return t('settings.faults.grace');
   if (name === 'renewal-reminder') return t('settings.faults.reminder');
   if (name === 'tax-rate') return t('settings.faults.rate');
+  if (name === 'tax-rates' && line !== null) return t('settings.faults.rates', { line });
   if (name === 'accent')
     return accentPattern.test(value.toLowerCase())
       ? t('settings.faults.faint', contrastFacts(value.toLowerCase()))
