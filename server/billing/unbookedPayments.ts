@@ -126,7 +126,7 @@ export function rebuildRow(
   found: PaymentMetadata & Pick<GatewayMetadata, 'gatewayId'>,
   at: GatewayAccount,
 ): PaymentRow {
-  const { key, orderedAt, gatewayId, userId, issueId, planId } = found;
+  const { key, orderedAt, gatewayId, userId, issueId, planId, isGift } = found;
   const { amount, currency, currencyPrecision } = found;
   return {
     ...unpaidFields,
@@ -135,6 +135,7 @@ export function rebuildRow(
     userId,
     issueId,
     planId,
+    isGift,
     amount,
     couponId: null,
     discount: 0,

@@ -83,6 +83,7 @@ const withoutStore = {
   couponsOnly: false,
   previewMode: false,
   giftLinksEnabled: false,
+  giftPurchasesEnabled: false,
   withdrawal: 'off',
   offlineEnabled: false,
 } satisfies Partial<StoreRow>;
@@ -230,6 +231,7 @@ const bootOf = (
     needs_https: !site.mayHoldSessions,
   },
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
+  ...(row.giftPurchasesEnabled && { gift_purchases: true as const }),
   ...(row.withdrawal !== 'off' && { withdrawal: row.withdrawal }),
   footer_pages: [
     'terms',

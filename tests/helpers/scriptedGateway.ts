@@ -51,6 +51,7 @@ type Paid = Pick<
   | 'amount'
   | 'currency'
   | 'planId'
+  | 'isGift'
   | 'metadataKey'
   | 'userId'
   | 'issueId'

@@ -4,6 +4,7 @@ import { PaymentId, type UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import {
+  coupons,
   issues,
   outboundMails,
   payments,
@@ -11,6 +12,7 @@ import {
   gatewayCustomers,
 } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
+import { giftStateOf } from '../giftPurchases.ts';
 import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
 
 /** The payment records of a user, for the export of personal data. */
@@ -35,6 +37,7 @@ const paymentIn = (row: PaymentRow) => ({
   item: row.planId === null ? 'issue' : 'subscription',
   description: row.description,
   is_renewal: row.isRenewal,
+  is_gift: row.isGift,
   amount: row.amount,
   refunded_amount: row.refunded,
   currency: row.currency,
@@ -72,15 +75,17 @@ export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRec
       language: issues.language,
       email: users.email,
       receipt: outboundMails.id,
+      coupon: coupons,
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(issues, eq(issues.id, payments.issueId))
     .leftJoin(outboundMails, receiptMail)
+    .leftJoin(coupons, eq(coupons.giftPaymentId, payments.id))
     .where(and(eq(payments.userId, userId), isPaid))
     .orderBy(desc(payments.completedAt), desc(payments.id));
-  return rows.map(({ payment, language, email, receipt }) =>
-    recordOf(payment as Paid, { language, receiptEmail: receipt === null ? null : email }),
+  return rows.map(({ payment, language, email, receipt, coupon }) =>
+    recordOf(payment as Paid, { language, receiptEmail: receipt === null ? null : email, coupon }),
   );
 }
 
@@ -122,9 +127,10 @@ export const returnedOf = ({ status, amount, refunded }: PaymentRow): number =>
 interface RecordContext {
   readonly language: string | null;
   readonly receiptEmail: string | null;
+  readonly coupon: typeof coupons.$inferSelect | null;
 }
 
-const recordOf = (row: Paid, { language, receiptEmail }: RecordContext): PaymentRecord => ({
+const recordOf = (row: Paid, { language, receiptEmail, coupon }: RecordContext): PaymentRecord => ({
   id: PaymentId.parse(row.id),
   purchasedItem: row.planId === null ? 'issue' : 'subscription',
   description: row.description,
@@ -136,4 +142,5 @@ const recordOf = (row: Paid, { language, receiptEmail }: RecordContext): Payment
   gateway: GatewayName.parse(row.gateway),
   refundedAmount: MinorUnits.parse(returnedOf(row)),
   receiptEmail,
+  ...(coupon && { gift: { code: coupon.code, state: giftStateOf(coupon) } }),
 });

@@ -154,7 +154,7 @@ export function receiptOf(
   const address: Detail[] = email ? [[text('books.receipt.email'), email]] : [];
   return {
     item: itemText(payment, locale),
-    kind: text(payment.planId === null ? 'cart.issue' : 'cart.subscription'),
+    kind: text(kindOf(payment)),
     facts: [
       [text('books.receipt.number'), receipt?.label ?? String(payment.id)],
       [text('books.receipt.date'), dayText(payment.completedAt, locale)],
@@ -171,6 +171,11 @@ export function receiptOf(
     seller: receipt ? sellerOf(receipt, locale) : [],
   };
 }
+
+const kindOf = ({ planId, isGift }: Paid): string => {
+  if (planId !== null) return 'cart.subscription';
+  return isGift ? 'cart.giftIssue' : 'cart.issue';
+};
 
 /** The price of the goods, and what the coupon has taken off. */
 const discountOf = (payment: Paid, locale: Locale): Detail[] => [

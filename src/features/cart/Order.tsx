@@ -17,7 +17,14 @@ import { Refusal, SignedOut } from './CheckoutMessages.tsx';
 import { goneFault } from './faults.ts';
 import { GoodsView } from './GoodsView.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { type CartItem, type Custody, discountOn, lineItemOf, returnPathOf } from './cartItem.ts';
+import {
+  type CartItem,
+  type Custody,
+  discountOn,
+  isGift,
+  lineItemOf,
+  returnPathOf,
+} from './cartItem.ts';
 import { cart } from './cartState.ts';
 import {
   useCloseCart,
@@ -73,7 +80,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
           <Price>{moneyText(goods.price)}</Price>
         </dd>
       </Total>
-      {!isUnderWay(stage) && <CartCode item={item} />}
+      {!isUnderWay(stage) && !isGift(item) && <CartCode item={item} />}
       <Checkout goods={goods} onLeave={onLeave} {...props} />
     </>
   );

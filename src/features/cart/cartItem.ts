@@ -7,12 +7,17 @@ import type { Intent } from '#contract/signInIntent.ts';
 import type { MinorUnits } from '#contract/money.ts';
 
 export type CartItem =
-  | { readonly type: 'issue'; readonly id: IssueId }
+  | { readonly type: 'issue'; readonly id: IssueId; readonly gift?: true | undefined }
   | { readonly type: 'plan'; readonly id: PlanId };
 
 /** The goods of an item at their present price. */
 export type LineItem =
-  | { readonly type: 'issue'; readonly issue: Issue; readonly price: MinorUnits }
+  | {
+      readonly type: 'issue';
+      readonly issue: Issue;
+      readonly price: MinorUnits;
+      readonly gift?: true | undefined;
+    }
   | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits };
 
 /** The offer of the store: the issues by their ids, and the plans. */
@@ -28,7 +33,8 @@ export function lineItemOf(item: CartItem, { findIssue, plans }: Shelf): LineIte
     return plan ? { type: 'plan', plan, price: plan.price } : null;
   }
   const issue = findIssue(item.id);
-  return issue && !issue.isFree ? { type: 'issue', issue, price: issue.price } : null;
+  if (!issue || issue.isFree) return null;
+  return { type: 'issue', issue, price: issue.price, gift: item.gift };
 }
 
 /** A discount on the issue in the cart, and the price from which the server has computed it. */
@@ -60,9 +66,12 @@ export interface Owned {
   readonly hasPlan: boolean;
 }
 
-/** An issue is bought once, also by a subscriber, who keeps it. A plan may follow a coupon or a cancelled plan. */
+/** Whether another user gets the goods. */
+export const isGift = (item: CartItem): boolean => item.type === 'issue' && item.gift === true;
+
+/** An issue is bought once, also by a subscriber, who keeps it, and given often. A plan may follow a coupon or a cancelled plan. */
 export const isAlreadyOwned = (item: CartItem, { boughtIds, hasPlan }: Owned): boolean =>
-  item.type === 'issue' ? boughtIds.includes(item.id) : hasPlan;
+  item.type === 'issue' ? !item.gift && boughtIds.includes(item.id) : hasPlan;
 
 /** A location of the app, with the state of the navigation. */
 interface Destination {
@@ -102,7 +111,10 @@ export function custodyOf(owner: UserId | null, user: UserId | null): Custody {
 /** The parameters that open the cart again in its present state; null for a closed cart. */
 export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | null {
   const whose = owner === null ? {} : { whose: owner };
-  if (item?.type === 'issue') return { kind: 'buy', issue: item.id, ...whose };
+  if (item?.type === 'issue') {
+    const { id: issue, gift } = item;
+    return { kind: 'buy', issue, ...(gift && { gift }), ...whose };
+  }
   if (item) return { kind: 'subscribe', plan: item.id, ...whose };
   return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
 }

@@ -29,7 +29,7 @@ import {
 } from './checkoutState.ts';
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
 import { dropAttempt, keepAttempt } from './openAttempts.ts';
-import { type Card, type CartItem, isSold, lineItemOf, type Sale } from './cartItem.ts';
+import { type Card, type CartItem, isGift, isSold, lineItemOf, type Sale } from './cartItem.ts';
 import { isOfOffer, offerFor, type OfferRefusal, reloadOffer } from './cartOffer.ts';
 import { cart, closeCart } from './cartState.ts';
 import { asksEmail } from './orderNeeds.ts';
@@ -308,7 +308,8 @@ export const readAttempt = (
 ): Promise<PaymentAnswer> =>
   api.attempt({
     params: { attempt: attempt ?? '' },
-    query: goodsIn(item),
+    // An earlier gift does not answer for a later one.
+    query: isGift(item) ? {} : goodsIn(item),
     ...(signal && { signal }),
   });
 

@@ -29,7 +29,7 @@ export function useOpenCart(): (item: CartItem | null) => void {
 }
 
 /** The actions of buying and subscribing, for signed-in users. Some stores sell issues to guests too. */
-export function useCartActions(): Pick<IssueActions, 'buy' | 'subscribe'> {
+export function useCartActions(): Pick<IssueActions, 'buy' | 'give' | 'subscribe'> {
   const forAccount = useForAccount();
   const openCart = useOpenCart();
   return {
@@ -38,6 +38,10 @@ export function useCartActions(): Pick<IssueActions, 'buy' | 'subscribe'> {
       if (appConfig.signInOffer.guests) open();
       else forAccount('cart.accountNeeded', { kind: 'buy', issue: id }, open);
     },
+    give: ({ id }) =>
+      forAccount('cart.accountNeeded', { kind: 'buy', issue: id, gift: true }, () =>
+        openCart({ type: 'issue', id, gift: true }),
+      ),
     subscribe: () =>
       forAccount('cart.registerToSubscribe', { kind: 'subscribe' }, () => openCart(null)),
   };

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'react-router-dom';
+import { codeInFragment } from '#contract/paths.ts';
 import { useSnapshot } from 'valtio';
 import type { IssueId } from '#contract/ids.ts';
 import { styled } from '@linaria/react';
@@ -187,7 +188,8 @@ export interface CodeFormProps extends DiscountProps {
 }
 
 export function CodeForm({ isSecondary = false, ...discounts }: CodeFormProps) {
-  const ledWith = codeInState(useLocation().state);
+  const { state: led, hash } = useLocation();
+  const ledWith = codeInState(led) ?? codeInFragment(hash) ?? null;
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '', discounts);
   const { state } = useSnapshot(redeemedCoupons.data);
   const { isRunning } = useSnapshot(redemption);

@@ -17,6 +17,7 @@ const begun: PaymentCase = {
   status: 'created',
   issueId: 1,
   planId: null,
+  isGift: false,
   gatewayId: null,
   failure: null,
   failureRaw: null,

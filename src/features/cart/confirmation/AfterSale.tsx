@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { account } from '../../account/index.ts';
 import { findIssue, type IssueActions } from '../../catalog/index.ts';
 import { appConfig, showToast, type Toast } from '../../../shared/shell/index.ts';
-import { locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
+import { isGift, locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
 import { isCartEntry } from '../historyEntry.ts';
 import { cart } from '../cartState.ts';
 import { pathOfPage } from '../../../shared/ui/prefix.ts';
@@ -19,7 +19,11 @@ export function AfterSale({ sold, onRead }: Props) {
   useEffect(() => {
     if (cart.sold === null) return;
     cart.sold = null;
-    showToast({ ...words[sold.status], ...opening(sold, onRead) });
+    showToast(
+      isGift(sold.item)
+        ? { key: 'cart.giftBought', kind: 'success' }
+        : { ...words[sold.status], ...opening(sold, onRead) },
+    );
     const goal = locationAfterSale(sold, appConfig.embedMode === 'embed');
     confirm(sold, goal?.path ?? pathOfPage());
     if (goal) void navigate(goal.path, { state: goal.state, replace: isCartEntry() });

@@ -16,13 +16,16 @@ import {
   lineItemOf,
   plainPath,
   type Card,
+  isGift,
   type Sale,
 } from '../cartItem.ts';
 import { cart } from '../cartState.ts';
 import { ButtonRow } from '../../../shared/ui/content.styles.ts';
 import { receiptAddress } from '../../../shared/api/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
+import type { PaymentRecord } from '#contract/api/payment.ts';
 import { payments } from '../../billing/index.ts';
+import { GiftPurchase } from '../../gifts/index.ts';
 import {
   color,
   font,
@@ -61,7 +64,7 @@ export function ConfirmedSale({ sale, user, path, isInDetails = false, onRead }:
       </Heading>
       {isOfOther && <GoodsView goods={goods} />}
       <PaymentFacts sale={sale} />
-      {isOfOther && <Next goods={goods} onRead={onRead} />}
+      {isOfOther && !isGift(sale.item) && <Next goods={goods} onRead={onRead} />}
       <Close />
     </InDetails>
   );
@@ -93,7 +96,7 @@ function PageConfirmation({ goods, sale, onRead }: PageProps) {
         </Heading>
         <GoodsView goods={goods} />
         <PaymentFacts sale={sale} />
-        <Next goods={goods} onRead={onRead} />
+        {!isGift(sale.item) && <Next goods={goods} onRead={onRead} />}
         <Close />
       </OnPage>
     </div>
@@ -142,7 +145,9 @@ function PaymentFacts({ sale }: { sale: Sale }) {
   const paidBy = sale.card ? cardText(sale.card) : record?.gateway === 'paypal' && byPayPal();
   return (
     <FactList>
-      <li>{sale.item.type === 'plan' ? <Access /> : <bdi>{t('confirmation.kept')}</bdi>}</li>
+      <li>
+        <Gained sale={sale} gift={record?.gift} />
+      </li>
       {paidBy && (
         <li>
           <bdi>{paidBy}</bdi>
@@ -165,6 +170,13 @@ function PaymentFacts({ sale }: { sale: Sale }) {
       </li>
     </FactList>
   );
+}
+
+/** A gift has its link as soon as the history of the user is loaded. */
+function Gained({ sale, gift }: Pick<Props, 'sale'> & { readonly gift: PaymentRecord['gift'] }) {
+  if (sale.item.type === 'plan') return <Access />;
+  if (gift) return <GiftPurchase {...gift} />;
+  return isGift(sale.item) ? null : <bdi>{t('confirmation.kept')}</bdi>;
 }
 
 /** A subscription opens all issues until it ends. */

@@ -8,6 +8,8 @@ export interface IssueActions {
   /** A pointer enters a button that opens the reader, or the details of a readable issue are idle. */
   readonly preloadReading: (what: Reading) => void;
   readonly buy: (issue: Issue) => void;
+  /** Buys it for another user. */
+  readonly give: (issue: Issue) => void;
   readonly subscribe: () => void;
   /** Opens the coupon field. */
   readonly unlock: () => void;
