@@ -36,7 +36,7 @@ export const ListedPayment = z.object({
   /** null for an issue. */
   planId: z.nullable(z.int()),
   /** The issue was paid as a gift. */
-  isGift: z.boolean(),
+  isGiftPurchase: z.boolean(),
   /** Minor units of `currency`. */
   amount: z.int(),
   refunded: z.int(),

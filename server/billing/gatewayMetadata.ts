@@ -16,7 +16,7 @@ export interface PaymentMetadata {
   /** Either the issue or the plan. */
   readonly issueId: number | null;
   readonly planId: number | null;
-  readonly isGift: boolean;
+  readonly isGiftPurchase: boolean;
   readonly amount: number;
   readonly currency: string;
   readonly currencyPrecision: number;
@@ -34,7 +34,7 @@ type MetadataFields = Pick<
   | 'userId'
   | 'issueId'
   | 'planId'
-  | 'isGift'
+  | 'isGiftPurchase'
   | 'amount'
   | 'currency'
   | 'currencyPrecision'
@@ -42,10 +42,18 @@ type MetadataFields = Pick<
 
 /** Returns the text that is written at the gateway; null for rows of earlier versions without metadata. */
 export function metadataOf(payment: MetadataFields): string | null {
-  const { metadataKey, userId, issueId, planId, isGift, amount, currency, currencyPrecision } =
-    payment;
+  const {
+    metadataKey,
+    userId,
+    issueId,
+    planId,
+    isGiftPurchase,
+    amount,
+    currency,
+    currencyPrecision,
+  } = payment;
   if (metadataKey === null || userId === null) return null;
-  const goods = issueId === null ? `p${planId}` : `${isGift ? 'g' : 'i'}${issueId}`;
+  const goods = issueId === null ? `p${planId}` : `${isGiftPurchase ? 'g' : 'i'}${issueId}`;
   return [metadataKey, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
 }
 
@@ -70,7 +78,7 @@ export function readMetadata(written: string): PaymentMetadata | null {
     userId: Number(groups.user),
     issueId: groups.kind === 'p' ? null : goods,
     planId: groups.kind === 'p' ? goods : null,
-    isGift: groups.kind === 'g',
+    isGiftPurchase: groups.kind === 'g',
     amount: Number(groups.amount),
     currency: groups.currency ?? '',
     currencyPrecision: Number(groups.precision),

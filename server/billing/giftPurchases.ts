@@ -5,12 +5,12 @@ import type { Queries } from '../platform/db/connection.ts';
 import { coupons, purchases, redemptions } from '../platform/db/schema.ts';
 
 /**
- * A gift is a paid issue for another user. Its payment makes a coupon of one use, whose code the buyer passes on. The
+ * A gift purchase is a paid issue for another user. Its payment makes a coupon of one use, whose code the buyer passes on. The
  * row of the coupon is the only state of the gift.
  */
 
 /** Makes the coupon of a collected payment. */
-export async function makeGift(
+export async function makeGiftCoupon(
   tx: Queries,
   { paymentId, issueId }: { readonly paymentId: number; readonly issueId: number },
   now: Date,
@@ -30,7 +30,7 @@ export async function makeGift(
  * Ends the coupon of a payment whose money was returned, and the right of the user who has redeemed it. A redemption at
  * the same time waits for the row of the coupon, or is found here.
  */
-export async function revokeGift(tx: Queries, paymentId: number, now: Date): Promise<void> {
+export async function revokeGiftCoupon(tx: Queries, paymentId: number, now: Date): Promise<void> {
   const [coupon] = await tx
     .update(coupons)
     .set({ withdrawnAt: now })

@@ -22,7 +22,8 @@ const paidEnd = (alias: 's' | 'o'): SQL =>
 const invariants: readonly Invariant[] = [
   {
     rule: 'A paid issue is open to its buyer, unless the money was returned.',
-    broken: () => sql`select p.id from payments p where p.issue_id is not null and not p.is_gift
+    broken:
+      () => sql`select p.id from payments p where p.issue_id is not null and not p.is_gift_purchase
       and p.user_id is not null and p.refund_reason is null and p.status in ${paid}
       and not exists (select from purchases b where b.payment_id = p.id and b.revoked_at is null)`,
   },
@@ -39,20 +40,20 @@ const invariants: readonly Invariant[] = [
   {
     rule: 'A user has paid once for each issue, apart from payments that are being refunded.',
     broken:
-      () => sql`select min(p.id) as id from payments p where p.issue_id is not null and not p.is_gift
+      () => sql`select min(p.id) as id from payments p where p.issue_id is not null and not p.is_gift_purchase
       and p.user_id is not null and p.status in ${paid} and p.refund_reason is null
       group by p.user_id, p.issue_id having count(*) > 1`,
   },
   {
     rule: 'A paid gift has the coupon of its recipient, unless the money is returned.',
-    broken: () => sql`select p.id from payments p where p.is_gift and p.status in ${paid}
+    broken: () => sql`select p.id from payments p where p.is_gift_purchase and p.status in ${paid}
       and p.refund_reason is null and not exists (select from coupons c
         where c.gift_payment_id = p.id and c.withdrawn_at is null and c.max_uses = 1)`,
   },
   {
     rule: 'A gift opens nothing if its payment collected no money, or if the money was returned.',
     broken: () => sql`select c.id from coupons c join payments p on p.id = c.gift_payment_id
-      where not (p.is_gift and p.status in ${paid}) and (c.withdrawn_at is null
+      where not (p.is_gift_purchase and p.status in ${paid}) and (c.withdrawn_at is null
         or exists (select from redemptions r join purchases b on b.id = r.purchase_id
           where r.coupon_id = c.id and b.revoked_at is null))`,
   },

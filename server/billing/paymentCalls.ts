@@ -112,7 +112,7 @@ async function paymentOfAttempt(
   const row = await rowOfAttempt(tx, userId, attempt);
   if (!row) return null;
   const isSame = row.issueId === (issue ?? null) && row.planId === (plan ?? null);
-  if (isSame && row.isGift === (gift ?? false)) return row;
+  if (isSame && row.isGiftPurchase === (gift ?? false)) return row;
   throw new Refused('bad_request', 'This attempt was for something else.');
 }
 
@@ -141,8 +141,8 @@ const matchesOrder = (
   quote: Quote,
 ) =>
   // Each press of the button buys another gift.
-  !open.isGift &&
-  !quote.isGift &&
+  !open.isGiftPurchase &&
+  !quote.isGiftPurchase &&
   open.gateway === gateway &&
   open.gatewayAccountId === context.gateways[gateway]?.gatewayAccountId &&
   (open.status !== 'submitted' || isWithinRetryWindow(open, context.clock.now())) &&
@@ -308,7 +308,7 @@ async function recentPaymentFor(
   const isLately = and(
     eq(payments.userId, userId),
     eq(payments.isRenewal, false),
-    eq(payments.isGift, false),
+    eq(payments.isGiftPurchase, false),
     gt(payments.changedAt, hourBefore(now)),
     isForIt,
   );

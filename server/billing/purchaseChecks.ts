@@ -40,11 +40,11 @@ export type Consent = Pick<PaymentRow, 'consentedAt' | 'termsHash'>;
  */
 export async function consentOf(
   store: StoreRow,
-  { issueId, isGift }: Pick<PaymentRow, 'issueId' | 'isGift'>,
+  { issueId, isGiftPurchase }: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
   { consents }: Pick<PaymentOrder, 'consents'>,
   { headers, now }: { readonly headers: IncomingHttpHeaders; readonly now: Date },
 ): Promise<Consent | null> {
-  if (store.withdrawal === 'off' || issueId === null || isGift) return null;
+  if (store.withdrawal === 'off' || issueId === null || isGiftPurchase) return null;
   if (!consents && store.withdrawal === 'all') throw new Refused('consent_needed');
   if (!consents) return null;
   const { text } = await legalText(store, 'terms', headers);
@@ -81,7 +81,7 @@ interface OwnershipContext {
 export async function assertNotOwned(
   tx: Queries,
   userId: UserId,
-  quote: Pick<PaymentRow, 'issueId' | 'isGift'>,
+  quote: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
   circumstances: OwnershipContext,
 ): Promise<void> {
   if (await isOwned(tx, userId, quote, circumstances)) throw new Refused('already_owned');
@@ -90,10 +90,10 @@ export async function assertNotOwned(
 async function isOwned(
   tx: Queries,
   userId: UserId,
-  { issueId, isGift }: Pick<PaymentRow, 'issueId' | 'isGift'>,
+  { issueId, isGiftPurchase }: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
   { now, open }: OwnershipContext,
 ): Promise<boolean> {
-  if (isGift) return false;
+  if (isGiftPurchase) return false;
   if (issueId !== null) return (await livePurchase(tx, userId, issueId)) !== null;
   return (await hasPlan(tx, userId, open)) || (await planStartFor(tx, userId, now)) === null;
 }
@@ -133,7 +133,7 @@ export async function keepsStart(tx: Queries, payment: PaymentRow, now: Date): P
 export interface Quote {
   readonly issueId: number | null;
   readonly planId: number | null;
-  readonly isGift: boolean;
+  readonly isGiftPurchase: boolean;
   readonly description: string;
   readonly amount: number;
   readonly currency: string;
@@ -161,7 +161,7 @@ export async function quoteFor(
   const isAsShown = price?.amount === discounted.amount && price.currency === currency;
   // Goods without a price are redeemed, not paid.
   if ((price && !isAsShown) || discounted.amount <= 0) throw new Refused('price_changed');
-  return { ...product, ...discounted, isGift: gift ?? false, currency, currencyPrecision };
+  return { ...product, ...discounted, isGiftPurchase: gift ?? false, currency, currencyPrecision };
 }
 
 async function issueBy(tx: Queries, id: number) {

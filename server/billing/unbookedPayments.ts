@@ -126,7 +126,7 @@ export function rebuildRow(
   found: PaymentMetadata & Pick<GatewayMetadata, 'gatewayId'>,
   at: GatewayAccount,
 ): PaymentRow {
-  const { key, orderedAt, gatewayId, userId, issueId, planId, isGift } = found;
+  const { key, orderedAt, gatewayId, userId, issueId, planId, isGiftPurchase } = found;
   const { amount, currency, currencyPrecision } = found;
   return {
     ...unpaidFields,
@@ -135,7 +135,7 @@ export function rebuildRow(
     userId,
     issueId,
     planId,
-    isGift,
+    isGiftPurchase,
     amount,
     couponId: null,
     discount: 0,

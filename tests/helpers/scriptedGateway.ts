@@ -51,7 +51,7 @@ type Paid = Pick<
   | 'amount'
   | 'currency'
   | 'planId'
-  | 'isGift'
+  | 'isGiftPurchase'
   | 'metadataKey'
   | 'userId'
   | 'issueId'

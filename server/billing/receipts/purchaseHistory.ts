@@ -37,7 +37,7 @@ const paymentIn = (row: PaymentRow) => ({
   item: row.planId === null ? 'issue' : 'subscription',
   description: row.description,
   is_renewal: row.isRenewal,
-  is_gift: row.isGift,
+  is_gift_purchase: row.isGiftPurchase,
   amount: row.amount,
   refunded_amount: row.refunded,
   currency: row.currency,

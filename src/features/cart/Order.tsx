@@ -21,7 +21,7 @@ import {
   type CartItem,
   type Custody,
   discountOn,
-  isGift,
+  isGiftPurchase,
   lineItemOf,
   returnPathOf,
 } from './cartItem.ts';
@@ -80,7 +80,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
           <Price>{moneyText(goods.price)}</Price>
         </dd>
       </Total>
-      {!isUnderWay(stage) && !isGift(item) && <CartCode item={item} />}
+      {!isUnderWay(stage) && !isGiftPurchase(item) && <CartCode item={item} />}
       <Checkout goods={goods} onLeave={onLeave} {...props} />
     </>
   );

@@ -67,7 +67,8 @@ export interface Owned {
 }
 
 /** Whether another user gets the goods. */
-export const isGift = (item: CartItem): boolean => item.type === 'issue' && item.gift === true;
+export const isGiftPurchase = (item: CartItem): boolean =>
+  item.type === 'issue' && item.gift === true;
 
 /** An issue is bought once, also by a subscriber, who keeps it, and given often. A plan may follow a coupon or a cancelled plan. */
 export const isAlreadyOwned = (item: CartItem, { boughtIds, hasPlan }: Owned): boolean =>

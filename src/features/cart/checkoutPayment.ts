@@ -29,7 +29,14 @@ import {
 } from './checkoutState.ts';
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
 import { dropAttempt, keepAttempt } from './openAttempts.ts';
-import { type Card, type CartItem, isGift, isSold, lineItemOf, type Sale } from './cartItem.ts';
+import {
+  type Card,
+  type CartItem,
+  isGiftPurchase,
+  isSold,
+  lineItemOf,
+  type Sale,
+} from './cartItem.ts';
 import { isOfOffer, offerFor, type OfferRefusal, reloadOffer } from './cartOffer.ts';
 import { cart, closeCart } from './cartState.ts';
 import { asksEmail } from './orderNeeds.ts';
@@ -309,7 +316,7 @@ export const readAttempt = (
   api.attempt({
     params: { attempt: attempt ?? '' },
     // An earlier gift does not answer for a later one.
-    query: isGift(item) ? {} : goodsIn(item),
+    query: isGiftPurchase(item) ? {} : goodsIn(item),
     ...(signal && { signal }),
   });
 

@@ -17,7 +17,7 @@ const begun: PaymentCase = {
   status: 'created',
   issueId: 1,
   planId: null,
-  isGift: false,
+  isGiftPurchase: false,
   gatewayId: null,
   failure: null,
   failureRaw: null,

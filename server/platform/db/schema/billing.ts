@@ -44,7 +44,7 @@ export const payments = pgTable(
     /** The gateway collected the payment by itself, without a user at the page. */
     isRenewal: boolean('is_renewal').notNull().default(false),
     /** The buyer gets a coupon for the issue to pass on, instead of the issue. */
-    isGift: boolean('is_gift').notNull().default(false),
+    isGiftPurchase: boolean('is_gift_purchase').notNull().default(false),
     /** The title at the time of the purchase. */
     description: text('description').notNull(),
     amount: money('amount').notNull(),
@@ -119,7 +119,7 @@ export const payments = pgTable(
       'payments_discount',
       sql`(${t.couponId} is null) = (${t.discount} = 0) and ${t.discount} >= 0`,
     ),
-    check('payments_gift', sql`not ${t.isGift} or ${t.issueId} is not null`),
+    check('payments_gift', sql`not ${t.isGiftPurchase} or ${t.issueId} is not null`),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
     check('payments_consent', sql`num_nonnulls(${t.consentedAt}, ${t.termsHash}) in (0, 2)`),
   ],

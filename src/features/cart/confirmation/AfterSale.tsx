@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { account } from '../../account/index.ts';
 import { findIssue, type IssueActions } from '../../catalog/index.ts';
 import { appConfig, showToast, type Toast } from '../../../shared/shell/index.ts';
-import { isGift, locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
+import { isGiftPurchase, locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
 import { isCartEntry } from '../historyEntry.ts';
 import { cart } from '../cartState.ts';
 import { pathOfPage } from '../../../shared/ui/prefix.ts';
@@ -20,7 +20,7 @@ export function AfterSale({ sold, onRead }: Props) {
     if (cart.sold === null) return;
     cart.sold = null;
     showToast(
-      isGift(sold.item)
+      isGiftPurchase(sold.item)
         ? { key: 'cart.giftBought', kind: 'success' }
         : { ...words[sold.status], ...opening(sold, onRead) },
     );

@@ -16,7 +16,7 @@ import {
   lineItemOf,
   plainPath,
   type Card,
-  isGift,
+  isGiftPurchase,
   type Sale,
 } from '../cartItem.ts';
 import { cart } from '../cartState.ts';
@@ -64,7 +64,7 @@ export function ConfirmedSale({ sale, user, path, isInDetails = false, onRead }:
       </Heading>
       {isOfOther && <GoodsView goods={goods} />}
       <PaymentFacts sale={sale} />
-      {isOfOther && !isGift(sale.item) && <Next goods={goods} onRead={onRead} />}
+      {isOfOther && !isGiftPurchase(sale.item) && <Next goods={goods} onRead={onRead} />}
       <Close />
     </InDetails>
   );
@@ -96,7 +96,7 @@ function PageConfirmation({ goods, sale, onRead }: PageProps) {
         </Heading>
         <GoodsView goods={goods} />
         <PaymentFacts sale={sale} />
-        {!isGift(sale.item) && <Next goods={goods} onRead={onRead} />}
+        {!isGiftPurchase(sale.item) && <Next goods={goods} onRead={onRead} />}
         <Close />
       </OnPage>
     </div>
@@ -176,7 +176,7 @@ function PaymentFacts({ sale }: { sale: Sale }) {
 function Gained({ sale, gift }: Pick<Props, 'sale'> & { readonly gift: PaymentRecord['gift'] }) {
   if (sale.item.type === 'plan') return <Access />;
   if (gift) return <GiftPurchase {...gift} />;
-  return isGift(sale.item) ? null : <bdi>{t('confirmation.kept')}</bdi>;
+  return isGiftPurchase(sale.item) ? null : <bdi>{t('confirmation.kept')}</bdi>;
 }
 
 /** A subscription opens all issues until it ends. */
