@@ -99,8 +99,6 @@ export const Boot = z.object({
     z.object({ id: z.string(), header: z.string(), text: z.string(), language: Locale }),
   ),
   support_email: z.nullable(z.string()),
-  /** Whether issues are also sold as gifts. Absent while they are not. */
-  gift_purchases: z.optional(z.literal(true)),
   /** Whom the withdrawal function is offered to; absent while it is off. */
   withdrawal: z.optional(z.enum(['eu', 'all'])),
   /** Absent in pages of earlier versions. */

@@ -37,12 +37,8 @@ export const paths = {
 /** The place in the account that collects a late renewal. Mails lead there. */
 export const paymentDueFragment = '#payment-due';
 
-/** The address of the account that fills in a code. The fragment does not reach the logs of a server. */
-const codeFragment = '#code=';
-export const codePath = (code: string): string => `${paths.account}${codeFragment}${code}`;
-/** The code in the fragment of an address; undefined without one. */
-export const codeInFragment = (hash: string): string | undefined =>
-  hash.startsWith(codeFragment) ? hash.slice(codeFragment.length) : undefined;
+/** Stands before the code that the account fills in. A fragment does not reach the logs of a server. */
+export const codeFragment = '#code=';
 
 /** The pixels of an uploaded icon: of the tab, the bar of the store, the touch icon and an installed page. */
 export const iconSizes = [32, 96, 180, 512] as const;

@@ -231,7 +231,6 @@ const bootOf = (
     needs_https: !site.mayHoldSessions,
   },
   support_email: settings.supportEmail ?? publisherEmail({ integrations, signIn }),
-  ...(row.giftPurchasesEnabled && { gift_purchases: true as const }),
   ...(row.withdrawal !== 'off' && { withdrawal: row.withdrawal }),
   footer_pages: [
     'terms',

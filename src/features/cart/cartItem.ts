@@ -112,10 +112,7 @@ export function custodyOf(owner: UserId | null, user: UserId | null): Custody {
 /** The parameters that open the cart again in its present state; null for a closed cart. */
 export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | null {
   const whose = owner === null ? {} : { whose: owner };
-  if (item?.type === 'issue') {
-    const { id: issue, gift } = item;
-    return { kind: 'buy', issue, ...(gift && { gift }), ...whose };
-  }
+  if (item?.type === 'issue') return { kind: 'buy', issue: item.id, gift: item.gift, ...whose };
   if (item) return { kind: 'subscribe', plan: item.id, ...whose };
   return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
 }

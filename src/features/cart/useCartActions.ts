@@ -29,19 +29,15 @@ export function useOpenCart(): (item: CartItem | null) => void {
 }
 
 /** The actions of buying and subscribing, for signed-in users. Some stores sell issues to guests too. */
-export function useCartActions(): Pick<IssueActions, 'buy' | 'give' | 'subscribe'> {
+export function useCartActions(): Pick<IssueActions, 'buy' | 'subscribe'> {
   const forAccount = useForAccount();
   const openCart = useOpenCart();
   return {
-    buy({ id }) {
-      const open = (): void => openCart({ type: 'issue', id });
-      if (appConfig.signInOffer.guests) open();
-      else forAccount('cart.accountNeeded', { kind: 'buy', issue: id }, open);
+    buy({ id }, gift) {
+      const open = (): void => openCart({ type: 'issue', id, gift });
+      if (appConfig.signInOffer.guests && !gift) open();
+      else forAccount('cart.accountNeeded', { kind: 'buy', issue: id, gift }, open);
     },
-    give: ({ id }) =>
-      forAccount('cart.accountNeeded', { kind: 'buy', issue: id, gift: true }, () =>
-        openCart({ type: 'issue', id, gift: true }),
-      ),
     subscribe: () =>
       forAccount('cart.registerToSubscribe', { kind: 'subscribe' }, () => openCart(null)),
   };

@@ -8,7 +8,6 @@ import {
   type RefObject,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { codeInFragment } from '#contract/paths.ts';
 import { useSnapshot } from 'valtio';
 import type { IssueId } from '#contract/ids.ts';
 import { styled } from '@linaria/react';
@@ -22,7 +21,7 @@ import {
 } from '../../shared/shell/index.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
-import { codeInState, isEmpty, faultOf, isBehind } from './couponCode.ts';
+import { codeInHash, codeInState, isEmpty, faultOf, isBehind } from './couponCode.ts';
 import { redemption, redeemedCoupons } from './redeemedCoupons.ts';
 import { account, IntentDraft } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
@@ -189,7 +188,7 @@ export interface CodeFormProps extends DiscountProps {
 
 export function CodeForm({ isSecondary = false, ...discounts }: CodeFormProps) {
   const { state: led, hash } = useLocation();
-  const ledWith = codeInState(led) ?? codeInFragment(hash) ?? null;
+  const ledWith = codeInState(led) ?? codeInHash(hash);
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '', discounts);
   const { state } = useSnapshot(redeemedCoupons.data);
   const { isRunning } = useSnapshot(redemption);

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { PaymentRecord } from '#contract/api/payment.ts';
-import { codePath } from '#contract/paths.ts';
+import { codeFragment, paths } from '#contract/paths.ts';
 import { t } from '../../shared/shell/index.ts';
 import { entry } from '../../shared/ui/fields.styles.ts';
 import { Muted, stack } from '../../shared/ui/content.styles.ts';
@@ -11,7 +11,7 @@ import { copyLink } from './giftActions.ts';
 /** The state of a paid gift, and the link that its buyer passes on. */
 export function GiftPurchase({ code, state }: NonNullable<PaymentRecord['gift']>) {
   const field = useRef<HTMLInputElement>(null);
-  const url = storeAddress() + codePath(code);
+  const url = storeAddress() + paths.account + codeFragment + code;
   return (
     <div className={stack}>
       <Muted>

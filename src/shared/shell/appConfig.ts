@@ -38,8 +38,6 @@ export interface AppConfig {
   siteMessage: Boot['site_message'];
   /** Whom the withdrawal function is offered to; null while it is off. */
   withdrawal: 'eu' | 'all' | null;
-  /** Issues are also sold as gifts. */
-  giftPurchases: boolean;
   footerPages: readonly FooterPage[];
   /** Issues may be kept on this device. Never in a frame. */
   hasDevice: boolean;
@@ -64,7 +62,6 @@ export const appConfig = proxy<AppConfig>({
   supportEmail: null,
   siteMessage: null,
   withdrawal: null,
-  giftPurchases: false,
   footerPages: ['terms', 'privacy'],
   hasDevice: false,
   loadFailed: false,
@@ -81,7 +78,6 @@ export function setAppConfig(boot: Boot): void {
   appConfig.supportEmail = boot.support_email;
   appConfig.siteMessage = boot.site_message;
   appConfig.withdrawal = boot.withdrawal ?? null;
-  appConfig.giftPurchases = boot.gift_purchases === true;
   appConfig.footerPages = boot.footer_pages ?? appConfig.footerPages;
   appConfig.hasDevice = boot.offline === true && !appConfig.isEmbed;
 }

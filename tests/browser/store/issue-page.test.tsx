@@ -33,7 +33,6 @@ const issueActions: IssueActions = {
   read: ({ type }) => void done.push(`read ${type}`),
   preloadReading: ({ type }) => void requested.push(type),
   buy: ({ id }) => void done.push(`buy ${id}`),
-  give: () => void done.push('give'),
   subscribe: () => void done.push('subscribe'),
   unlock: () => void done.push('unlock'),
 };

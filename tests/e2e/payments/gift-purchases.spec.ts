@@ -22,14 +22,14 @@ test('a reader buys an issue as a gift, and a link leads its recipient to the fi
   const url = await link.inputValue();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/confirmed.png` });
   await openAccount(page, store);
-  await expect(inside(page, 'Payments').getByRole('textbox', { name: 'Gift link' })).toHaveValue(
-    url,
-  );
+  await expect(
+    inside(page, 'Purchase History').getByRole('textbox', { name: 'Gift link' }),
+  ).toHaveValue(url);
 
   const visit = await browser.newContext();
   const guest = await visit.newPage();
   await guest.goto(url);
-  await expect(snackbars(guest)).toContainText('Sign in');
+  await expect(snackbars(guest)).toContainText('You have to sign in');
   await visit.close();
 
   // The buyer may redeem it too.
@@ -40,5 +40,5 @@ test('a reader buys an issue as a gift, and a link leads its recipient to the fi
   await coupon.getByRole('button', { name: 'Redeem' }).click();
   await expect(snackbars(page)).toContainText('Successfully redeemed a coupon.');
   await page.reload();
-  await expect(inside(page, 'Payments')).toContainText('Redeemed');
+  await expect(inside(page, 'Purchase History')).toContainText('Redeemed');
 });

@@ -145,9 +145,9 @@ export function InsideIssue({ issue, actions, opens }: Props) {
     <>
       <Share issue={issue} />
       {mayGive(issue, rights) && <GiveGift issue={issue} title={titleOf(issue)} />}
-      {appConfig.giftPurchases && isSelling(appConfig) && !issue.isFree && (
-        <OrderGift onOrder={() => actions.give(issue)} />
-      )}
+      {document.documentElement.dataset.giftPurchases !== undefined &&
+        isSelling(appConfig) &&
+        !issue.isFree && <OrderGift onOrder={() => actions.buy(issue, true)} />}
       {appConfig.hasDevice && inside && readingRight(issue, 'full', rights) === 'allowed' && (
         <KeepOnDevice issue={issue} size={inside.fileSize ?? 0} />
       )}
