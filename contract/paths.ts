@@ -37,6 +37,9 @@ export const paths = {
 /** The place in the account that collects a late renewal. Mails lead there. */
 export const paymentDueFragment = '#payment-due';
 
+/** Stands before the code that the account fills in. A fragment does not reach the logs of a server. */
+export const codeFragment = '#code=';
+
 /** The pixels of an uploaded icon: of the tab, the bar of the store, the touch icon and an installed page. */
 export const iconSizes = [32, 96, 180, 512] as const;
 export const barIconSize = 96;

@@ -9,7 +9,13 @@ const whose = z.optional(UserId);
  * Back drops it. It opens the cart or the coupon field. It never pays and never redeems.
  */
 export const Intent = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('buy'), issue: IssueId, whose }),
+  z.object({
+    kind: z.literal('buy'),
+    issue: IssueId,
+    /** For another user. */
+    gift: z.optional(z.literal(true)),
+    whose,
+  }),
   /** Without a plan, the choice of plans. */
   z.object({ kind: z.literal('subscribe'), plan: z.optional(PlanId), whose }),
   z.object({

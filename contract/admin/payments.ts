@@ -35,6 +35,8 @@ export const ListedPayment = z.object({
   what: z.string(),
   /** null for an issue. */
   planId: z.nullable(z.int()),
+  /** The issue was paid as a gift. */
+  isGiftPurchase: z.boolean(),
   /** Minor units of `currency`. */
   amount: z.int(),
   refunded: z.int(),

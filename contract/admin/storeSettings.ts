@@ -104,6 +104,7 @@ export const settingSchemas = {
     .string()
     .check(z.regex(/^([1-9]\d{0,3}|10000)$/, 'has to be a number from 1 to 10000')),
   'gift-links': onOff,
+  'gift-purchases': onOff,
   offline: onOff,
   feeds: onOff,
   news: onOff,

@@ -35,6 +35,8 @@ export const PaymentOrder = z
     plan: z.optional(PlanId),
     /** One for each press of a button: a request that is sent twice counts once. */
     attempt: z.optional(z.uuid()),
+    /** The buyer gets a coupon for the issue to pass on. */
+    gift: z.optional(z.literal(true)),
     /** The code of a discount for the issue. */
     coupon: z.optional(z.string().check(z.maxLength(100))),
     /** The amount that the user saw: another amount is rejected as 'price_changed'. */
@@ -48,6 +50,10 @@ export const PaymentOrder = z
       ({ paymentId, issue, plan }) =>
         paymentId === undefined ? (issue === undefined) !== (plan === undefined) : true,
       'An issue or a plan has to be named.',
+    ),
+    z.refine(
+      ({ gift, plan, coupon }) => !gift || (plan === undefined && coupon === undefined),
+      'A gift is one issue at its price.',
     ),
   );
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
@@ -133,6 +139,10 @@ export const paymentRefusals = [
   'store_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
+/** 'revoked': the money was returned. */
+const giftStates = ['open', 'redeemed', 'revoked'] as const;
+export type GiftState = (typeof giftStates)[number];
+
 const PaymentRecord = renamed(
   z.object({
     id: PaymentId,
@@ -151,6 +161,8 @@ const PaymentRecord = renamed(
     receipt_email: z.nullable(z.string()),
     /** The numbered receipt and its credit notes. Absent in answers of earlier versions. */
     invoices: z.optional(z.readonly(z.array(ListedInvoice))),
+    /** The code for the recipient of a gift; absent for another purchase. */
+    gift: z.optional(z.object({ code: z.string(), state: z.enum(giftStates) })),
   }),
 );
 export type PaymentRecord = z.output<typeof PaymentRecord>;

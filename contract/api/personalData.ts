@@ -102,6 +102,7 @@ export const PersonalData = z.object({
       item: z.enum(['issue', 'subscription']),
       description: z.string(),
       is_renewal: z.boolean(),
+      is_gift_purchase: z.boolean(),
       /** In minor units. */
       amount: z.int(),
       refunded_amount: z.int(),

@@ -16,6 +16,7 @@ export interface PaymentMetadata {
   /** Either the issue or the plan. */
   readonly issueId: number | null;
   readonly planId: number | null;
+  readonly isGiftPurchase: boolean;
   readonly amount: number;
   readonly currency: string;
   readonly currencyPrecision: number;
@@ -29,14 +30,30 @@ export const keyOfMetadata = (
 
 type MetadataFields = Pick<
   PaymentRow,
-  'metadataKey' | 'userId' | 'issueId' | 'planId' | 'amount' | 'currency' | 'currencyPrecision'
+  | 'metadataKey'
+  | 'userId'
+  | 'issueId'
+  | 'planId'
+  | 'isGiftPurchase'
+  | 'amount'
+  | 'currency'
+  | 'currencyPrecision'
 >;
 
 /** Returns the text that is written at the gateway; null for rows of earlier versions without metadata. */
 export function metadataOf(payment: MetadataFields): string | null {
-  const { metadataKey, userId, issueId, planId, amount, currency, currencyPrecision } = payment;
+  const {
+    metadataKey,
+    userId,
+    issueId,
+    planId,
+    isGiftPurchase,
+    amount,
+    currency,
+    currencyPrecision,
+  } = payment;
   if (metadataKey === null || userId === null) return null;
-  const goods = issueId === null ? `p${planId}` : `i${issueId}`;
+  const goods = issueId === null ? `p${planId}` : `${isGiftPurchase ? 'g' : 'i'}${issueId}`;
   return [metadataKey, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
 }
 
@@ -47,7 +64,7 @@ export const isMetadataOf = (
 ): boolean => metadataKey !== null && written?.startsWith(`${metadataKey}.`) === true;
 
 const form =
-  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[ip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
+  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[gip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
 
 /** Returns null for a text that is not payment metadata. */
 export function readMetadata(written: string): PaymentMetadata | null {
@@ -59,8 +76,9 @@ export function readMetadata(written: string): PaymentMetadata | null {
     storeId: groups.store ?? '',
     orderedAt: new Date(Number.parseInt(groups.time ?? '', 36)),
     userId: Number(groups.user),
-    issueId: groups.kind === 'i' ? goods : null,
+    issueId: groups.kind === 'p' ? null : goods,
     planId: groups.kind === 'p' ? goods : null,
+    isGiftPurchase: groups.kind === 'g',
     amount: Number(groups.amount),
     currency: groups.currency ?? '',
     currencyPrecision: Number(groups.precision),

@@ -22,7 +22,8 @@ const paidEnd = (alias: 's' | 'o'): SQL =>
 const invariants: readonly Invariant[] = [
   {
     rule: 'A paid issue is open to its buyer, unless the money was returned.',
-    broken: () => sql`select p.id from payments p where p.issue_id is not null
+    broken:
+      () => sql`select p.id from payments p where p.issue_id is not null and not p.is_gift_purchase
       and p.user_id is not null and p.refund_reason is null and p.status in ${paid}
       and not exists (select from purchases b where b.payment_id = p.id and b.revoked_at is null)`,
   },
@@ -38,9 +39,30 @@ const invariants: readonly Invariant[] = [
   },
   {
     rule: 'A user has paid once for each issue, apart from payments that are being refunded.',
-    broken: () => sql`select min(p.id) as id from payments p where p.issue_id is not null
+    broken:
+      () => sql`select min(p.id) as id from payments p where p.issue_id is not null and not p.is_gift_purchase
       and p.user_id is not null and p.status in ${paid} and p.refund_reason is null
       group by p.user_id, p.issue_id having count(*) > 1`,
+  },
+  {
+    rule: 'A paid gift has the coupon of its recipient, unless the money is returned.',
+    broken: () => sql`select p.id from payments p where p.is_gift_purchase and p.status in ${paid}
+      and p.refund_reason is null and not exists (select from coupons c
+        where c.gift_payment_id = p.id and c.withdrawn_at is null and c.max_uses = 1)`,
+  },
+  {
+    rule: 'A gift opens nothing if its payment collected no money, or if the money was returned.',
+    broken: () => sql`select c.id from coupons c join payments p on p.id = c.gift_payment_id
+      where not (p.is_gift_purchase and p.status in ${paid}) and (c.withdrawn_at is null
+        or exists (select from redemptions r join purchases b on b.id = r.purchase_id
+          where r.coupon_id = c.id and b.revoked_at is null))`,
+  },
+  {
+    rule: 'A redeemed gift has one right, as long as its recipient has an account.',
+    broken: () => sql`select c.id from coupons c join redemptions r on r.coupon_id = c.id
+      join payments p on p.id = c.gift_payment_id
+      where p.status in ${paid} and r.user_id is not null and not exists (select from purchases b
+        where b.id = r.purchase_id and b.issue_id = c.issue_id and b.revoked_at is null)`,
   },
   {
     rule: 'Each paid payment has its id at the gateway, and each id occurs once.',

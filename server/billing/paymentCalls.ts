@@ -107,11 +107,12 @@ const findOrCreate = (
 async function paymentOfAttempt(
   tx: Queries,
   { userId }: Customer,
-  { attempt, issue, plan }: PaymentOrder,
+  { attempt, issue, plan, gift }: PaymentOrder,
 ): Promise<PaymentRow | null> {
   const row = await rowOfAttempt(tx, userId, attempt);
   if (!row) return null;
-  if (row.issueId === (issue ?? null) && row.planId === (plan ?? null)) return row;
+  const isSame = row.issueId === (issue ?? null) && row.planId === (plan ?? null);
+  if (isSame && row.isGiftPurchase === (gift ?? false)) return row;
   throw new Refused('bad_request', 'This attempt was for something else.');
 }
 
@@ -139,6 +140,9 @@ const matchesOrder = (
   { gateway }: PaymentOrder,
   quote: Quote,
 ) =>
+  // Each press of the button buys another gift.
+  !open.isGiftPurchase &&
+  !quote.isGiftPurchase &&
   open.gateway === gateway &&
   open.gatewayAccountId === context.gateways[gateway]?.gatewayAccountId &&
   (open.status !== 'submitted' || isWithinRetryWindow(open, context.clock.now())) &&
@@ -235,7 +239,7 @@ export const paymentCalls = (
     const { headers } = request;
     const customer = { userId, origin: services.site(request).url, headers };
     // A plan renews until its subscriber ends it, and the uses of a coupon are counted: both need an account.
-    if (request.isGuest && (body.plan !== undefined || body.coupon !== undefined))
+    if (request.isGuest && (body.plan !== undefined || body.coupon !== undefined || body.gift))
       throw new Refused('not_signed_in');
     if (body.paymentId === undefined) return beginPayment(services, customer, body);
     const payment = await ownPayment(services.db, userId, body.paymentId);
@@ -305,6 +309,7 @@ async function recentPaymentFor(
   const isLately = and(
     eq(payments.userId, userId),
     eq(payments.isRenewal, false),
+    eq(payments.isGiftPurchase, false),
     gt(payments.changedAt, hourBefore(now)),
     isForIt,
   );

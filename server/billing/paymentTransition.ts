@@ -11,6 +11,7 @@ import {
   livePurchase,
   subscriptionBy,
 } from './paymentRows.ts';
+import { makeGiftCoupon, revokeGiftCoupon } from './giftPurchases.ts';
 import { closeRefund } from './refundRows.ts';
 import { returnedOf } from './receipts/purchaseHistory.ts';
 import { issueCreditNote, issueReceipt } from './receipts/receiptNumbers.ts';
@@ -84,9 +85,13 @@ async function refundReasonOf(
   payment: PaymentRow,
   now: Date,
 ): Promise<RefundReason | null> {
-  const { userId, issueId, isRenewal } = payment;
+  const { userId, issueId, isRenewal, isGiftPurchase } = payment;
   if (userId === null) return isRenewal ? null : 'account_deleted';
   if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
+  if (isGiftPurchase) {
+    await makeGiftCoupon(tx, { paymentId: payment.id, issueId }, now);
+    return null;
+  }
   return (await grantIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
 }
 
@@ -118,6 +123,7 @@ async function revoke(tx: Queries, payment: PaymentRow, change: Application): Pr
   const { now } = change;
   const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
   await tx.update(purchases).set({ revokedAt: now }).where(isLive);
+  if (payment.isGiftPurchase) await revokeGiftCoupon(tx, payment.id, now);
   const { subscriptionId } = payment;
   if (subscriptionId === null || !(await isLastPeriodReturned(tx, subscriptionId))) return;
   const subscription = await subscriptionBy(tx, subscriptionId);

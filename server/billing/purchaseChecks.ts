@@ -36,15 +36,15 @@ export type Consent = Pick<PaymentRow, 'consentedAt' | 'termsHash'>;
 
 /**
  * Returns the consent to immediate performance, with which the right of withdrawal ends; null without one. A plan has
- * none, because its performance lasts. Throws 'consent_needed' if the store asks all customers.
+ * none, because its performance lasts. A gift has none, because another user reads it. Throws 'consent_needed' if the store asks all customers.
  */
 export async function consentOf(
   store: StoreRow,
-  { issueId }: Pick<PaymentRow, 'issueId'>,
+  { issueId, isGiftPurchase }: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
   { consents }: Pick<PaymentOrder, 'consents'>,
   { headers, now }: { readonly headers: IncomingHttpHeaders; readonly now: Date },
 ): Promise<Consent | null> {
-  if (store.withdrawal === 'off' || issueId === null) return null;
+  if (store.withdrawal === 'off' || issueId === null || isGiftPurchase) return null;
   if (!consents && store.withdrawal === 'all') throw new Refused('consent_needed');
   if (!consents) return null;
   const { text } = await legalText(store, 'terms', headers);
@@ -81,7 +81,7 @@ interface OwnershipContext {
 export async function assertNotOwned(
   tx: Queries,
   userId: UserId,
-  quote: Pick<PaymentRow, 'issueId'>,
+  quote: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
   circumstances: OwnershipContext,
 ): Promise<void> {
   if (await isOwned(tx, userId, quote, circumstances)) throw new Refused('already_owned');
@@ -90,9 +90,10 @@ export async function assertNotOwned(
 async function isOwned(
   tx: Queries,
   userId: UserId,
-  { issueId }: Pick<PaymentRow, 'issueId'>,
+  { issueId, isGiftPurchase }: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
   { now, open }: OwnershipContext,
 ): Promise<boolean> {
+  if (isGiftPurchase) return false;
   if (issueId !== null) return (await livePurchase(tx, userId, issueId)) !== null;
   return (await hasPlan(tx, userId, open)) || (await planStartFor(tx, userId, now)) === null;
 }
@@ -132,6 +133,7 @@ export async function keepsStart(tx: Queries, payment: PaymentRow, now: Date): P
 export interface Quote {
   readonly issueId: number | null;
   readonly planId: number | null;
+  readonly isGiftPurchase: boolean;
   readonly description: string;
   readonly amount: number;
   /** The price of the later periods if the first one costs less. */
@@ -147,12 +149,13 @@ export interface Quote {
 export async function quoteFor(
   tx: Queries,
   userId: UserId,
-  { issue, plan, price, coupon }: PaymentOrder,
-  { currency, currencyPrecision }: StoreRow,
+  { issue, plan, price, coupon, gift }: PaymentOrder,
+  { currency, currencyPrecision, giftPurchasesEnabled }: StoreRow,
   now: Date,
 ): Promise<Quote> {
   const product = issue === undefined ? await planBy(tx, userId, plan) : await issueBy(tx, issue);
-  if (!product || product.amount <= 0) throw new Refused('not_for_sale');
+  if (!product || product.amount <= 0 || (gift && !giftPurchasesEnabled))
+    throw new Refused('not_for_sale');
   const discounted =
     coupon === undefined
       ? { couponId: null, discount: 0, amount: product.amount }
@@ -160,7 +163,7 @@ export async function quoteFor(
   const isAsShown = price?.amount === discounted.amount && price.currency === currency;
   // Goods without a price are redeemed, not paid.
   if ((price && !isAsShown) || discounted.amount <= 0) throw new Refused('price_changed');
-  return { ...product, ...discounted, currency, currencyPrecision };
+  return { ...product, ...discounted, isGiftPurchase: gift ?? false, currency, currencyPrecision };
 }
 
 async function issueBy(tx: Queries, id: number) {

@@ -24,7 +24,14 @@ import {
 /** The fields of a payment that decide the advice. */
 export type PaymentForAdvice = Pick<
   PaymentRow,
-  'id' | 'status' | 'userId' | 'issueId' | 'refundReason' | 'failureCode' | 'reconcileAt'
+  | 'id'
+  | 'status'
+  | 'userId'
+  | 'issueId'
+  | 'isGiftPurchase'
+  | 'refundReason'
+  | 'failureCode'
+  | 'reconcileAt'
 > & {
   /** The goods that the payment opens at present. */
   readonly opens: 'issue' | 'plan' | null;
@@ -51,7 +58,7 @@ const refundReasons: Readonly<Record<RefundReason, string>> = {
 };
 
 function adviceOnPaid(payment: PaymentForAdvice): string[] {
-  const { id, userId, issueId, refundReason, opens, status } = payment;
+  const { id, userId, issueId, isGiftPurchase, refundReason, opens, status } = payment;
   const disputed =
     status === 'disputed'
       ? ['It is disputed at the gateway: answer there. What was bought stays open meanwhile.']
@@ -59,6 +66,11 @@ function adviceOnPaid(payment: PaymentForAdvice): string[] {
   if (refundReason)
     return [
       `The store gives the money back by itself: ${refundReasons[refundReason]}.`,
+      ...disputed,
+    ];
+  if (isGiftPurchase)
+    return [
+      'It was paid as a gift: whoever redeems its link has it. The account of the buyer shows the link.',
       ...disputed,
     ];
   if (userId === null)
@@ -114,6 +126,7 @@ export const listedPayment = (payment: PaymentRow, email: string | null): Listed
   email,
   what: payment.description,
   planId: payment.planId,
+  isGiftPurchase: payment.isGiftPurchase,
   amount: payment.amount,
   refunded: payment.refunded,
   currency: payment.currency,

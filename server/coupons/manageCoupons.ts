@@ -130,7 +130,7 @@ export async function listCoupons(tx: Queries): Promise<ListedCoupon[]> {
     .select()
     .from(coupons)
     .leftJoin(issues, eq(issues.id, coupons.issueId))
-    .where(isNull(coupons.withdrawnAt))
+    .where(and(isNull(coupons.withdrawnAt), isNull(coupons.giftPaymentId)))
     .orderBy(desc(coupons.id));
   return rows.map(({ coupons: coupon, issues: issue }) => ({
     code: coupon.code,
@@ -148,7 +148,12 @@ const lastDayBefore = (end: Date): string => afterDays(end, -1).toISOString().sl
 
 /** Ends a coupon. Users who have redeemed it keep its goods. Throws `OperatorError`. */
 export async function removeCoupon(tx: Queries, code: string, now: Date): Promise<void> {
-  const isThis = and(eq(coupons.normalizedCode, normalCode(code)), isNull(coupons.withdrawnAt));
+  const isThis = and(
+    eq(coupons.normalizedCode, normalCode(code)),
+    isNull(coupons.withdrawnAt),
+    // The refund of its payment ends the coupon of a gift.
+    isNull(coupons.giftPaymentId),
+  );
   const removed = await tx.update(coupons).set({ withdrawnAt: now }).where(isThis).returning();
   if (removed.length === 0)
     throw new CouponRefused('gone', `There is no coupon ${code}: see them with coupon list.`);

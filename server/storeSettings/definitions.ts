@@ -31,6 +31,7 @@ type Flag =
   | 'textSearchEnabled'
   | 'articleViewEnabled'
   | 'giftLinksEnabled'
+  | 'giftPurchasesEnabled'
   | 'offlineEnabled';
 type Text = Exclude<
   { [Key in keyof StoreRow]: StoreRow[Key] extends string ? Key : never }[keyof StoreRow],
@@ -133,6 +134,10 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
     'Days between the notice of a renewal and the renewal, up to 90. 0 for no notice, empty for the days of each period.',
   ),
   'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
+  'gift-purchases': flag(
+    'giftPurchasesEnabled',
+    'Whether readers may buy issues as gifts, which their recipients redeem by a link.',
+  ),
   offline: flag(
     'offlineEnabled',
     'Whether readers may keep issues on a device, and put the store on its home screen.',

@@ -83,6 +83,7 @@ const withoutStore = {
   couponsOnly: false,
   previewMode: false,
   giftLinksEnabled: false,
+  giftPurchasesEnabled: false,
   withdrawal: 'off',
   offlineEnabled: false,
 } satisfies Partial<StoreRow>;

@@ -51,8 +51,9 @@ export function pageOf(
   const scheme = appearance ? ` data-appearance="${appearance}"` : '';
   const embed = frame === 'none' ? '' : ' data-embed=""';
   const received = gifts === null ? '' : ` data-gifts="${gifts}"`;
+  const sale = start.store.giftPurchasesEnabled ? ' data-gift-purchases' : '';
   const previewed = previews && ` data-previews="${previews}"`;
-  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}${previewed}>`;
+  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}${sale}${previewed}>`;
   // Functions as replacements, because '$' has a meaning in replacement strings.
   const page = bundle.template
     .replace(insertionPoints.html, () => html)

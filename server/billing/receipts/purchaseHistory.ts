@@ -5,6 +5,7 @@ import { PaymentId, type UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import {
+  coupons,
   issues,
   outboundMails,
   payments,
@@ -13,6 +14,7 @@ import {
   gatewayCustomers,
 } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
+import { giftStateOf } from '../giftPurchases.ts';
 import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
 
 /** The payment records of a user, for the export of personal data. */
@@ -37,6 +39,7 @@ const paymentIn = (row: PaymentRow) => ({
   item: row.planId === null ? 'issue' : 'subscription',
   description: row.description,
   is_renewal: row.isRenewal,
+  is_gift_purchase: row.isGiftPurchase,
   amount: row.amount,
   refunded_amount: row.refunded,
   currency: row.currency,
@@ -75,11 +78,13 @@ export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRec
       language: issues.language,
       email: users.email,
       receipt: outboundMails.id,
+      coupon: coupons,
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(issues, eq(issues.id, payments.issueId))
     .leftJoin(outboundMails, receiptMail)
+    .leftJoin(coupons, eq(coupons.giftPaymentId, payments.id))
     .where(and(eq(payments.userId, userId), isPaid))
     .orderBy(desc(payments.completedAt), desc(payments.id));
   const invoices = await tx
@@ -93,11 +98,12 @@ export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRec
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
     .where(eq(payments.userId, userId))
     .orderBy(asc(receipts.id));
-  return rows.map(({ payment, language, email, receipt }) =>
+  return rows.map(({ payment, language, email, receipt, coupon }) =>
     recordOf(payment as Paid, {
       language,
       receiptEmail: receipt === null ? null : email,
       invoices: invoices.filter(({ paymentId }) => paymentId === payment.id),
+      coupon,
     }),
   );
 }
@@ -143,11 +149,12 @@ interface RecordContext {
   readonly language: string | null;
   readonly receiptEmail: string | null;
   readonly invoices: readonly Pick<ReceiptRow, 'id' | 'label' | 'series'>[];
+  readonly coupon: typeof coupons.$inferSelect | null;
 }
 
 const recordOf = (
   row: Paid,
-  { language, receiptEmail, invoices }: RecordContext,
+  { language, receiptEmail, invoices, coupon }: RecordContext,
 ): PaymentRecord => ({
   id: PaymentId.parse(row.id),
   purchasedItem: row.planId === null ? 'issue' : 'subscription',
@@ -161,4 +168,5 @@ const recordOf = (
   refundedAmount: MinorUnits.parse(returnedOf(row)),
   receiptEmail,
   invoices: invoices.map(({ id, label, series }) => ({ id: InvoiceId.parse(id), label, series })),
+  ...(coupon && { gift: { code: coupon.code, state: giftStateOf(coupon) } }),
 });

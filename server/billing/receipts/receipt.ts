@@ -16,6 +16,7 @@ import type {
 import type { MailDetails } from '../../platform/db/schema/mailKinds.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import type { StoreRow } from '../../platform/db/schema.ts';
+import { isPaid } from '../../platform/db/schema/paymentStates.ts';
 import { readStore } from '../../storeSettings/index.ts';
 import { purchasesOf } from '../../entitlements/rights.ts';
 import { guestLinkPath, guestPathFor } from '../../identity/guests.ts';
@@ -35,13 +36,19 @@ export const writeRefundMail: MailWriter = async (tx, { mail, address }, { store
  * Whether the user may read the goods after the refund: the money may have been returned in part, or the user
  * has another right to them.
  */
-async function isStillOpen(tx: Queries, { userId, issueId }: Paid, now: Date): Promise<boolean> {
+async function isStillOpen(
+  tx: Queries,
+  { userId, issueId, isGiftPurchase, status }: Paid,
+  now: Date,
+): Promise<boolean> {
+  if (isGiftPurchase) return isPaid(status);
   if (userId === null) return false;
   const { issueIds, subscription } = await purchasesOf(tx, UserId.parse(userId), now);
   return subscription.active || issueIds.some((id) => id === issueId);
 }
 
 const planTexts = { kept: 'mails.refund.planKept', ended: 'mails.refund.planEnded' };
+const giftTexts = { kept: 'mails.refund.giftKept', ended: 'mails.refund.giftEnded' };
 const issueTexts = { kept: 'mails.refund.issueKept', ended: 'mails.refund.issueEnded' };
 
 function refundContent(
@@ -55,7 +62,8 @@ function refundContent(
   const { item, kind, facts, credits, seller } = receiptOf(payment, documents, email, locale);
   const money = (amount: number): string => moneyText(amount, payment, locale);
   const text = (key: string) => translate(locale, key, { store: name, sum: money(refund) });
-  const { kept, ended } = payment.issueId === null ? planTexts : issueTexts;
+  const textsOfIssue = payment.isGiftPurchase ? giftTexts : issueTexts;
+  const { kept, ended } = payment.issueId === null ? planTexts : textsOfIssue;
   return {
     subject: text('mails.refund.subject'),
     heading: text('mails.refund.heading'),
@@ -66,7 +74,7 @@ function refundContent(
       [text('books.receipt.refunded'), money(-refunded)],
     ],
     details: [...credits, ...facts, ...seller],
-    action: path ? { label: text('mails.read'), path } : null,
+    action: path ? { label: text(actionOf(payment)), path } : null,
     notes: [text('mails.reason')],
   };
 }
@@ -98,7 +106,7 @@ function receiptContent(
     item: { name: item, kind },
     sums,
     details: [...facts, ...seller],
-    action: path ? { label: text('mails.read'), path } : null,
+    action: path ? { label: text(actionOf(payment)), path } : null,
     notes: [
       ...waiverOf(payment, locale, withdrawal),
       ...(path?.startsWith(guestLinkPath('')) ? [text('mails.guestLink')] : []),
@@ -117,9 +125,14 @@ async function openingPath(
   return (await guestPathFor(tx, payment.userId, keys)) ?? goodsPath(payment);
 }
 
-/** The page of the purchased issue; for a plan the list. */
-const goodsPath = ({ issueId }: Paid): string =>
-  issueId === null ? paths.list : readingPath(issueId);
+/** The page of the purchased issue; for a plan the list, and for a gift the account, which has its link. */
+function goodsPath({ issueId, isGiftPurchase }: Paid): string {
+  if (isGiftPurchase) return paths.account;
+  return issueId === null ? paths.list : readingPath(issueId);
+}
+
+const actionOf = ({ isGiftPurchase }: Paid): string =>
+  isGiftPurchase ? 'mails.openGift' : 'mails.read';
 
 /** A line of a receipt. */
 export type Detail = readonly [name: string, value: string];
@@ -154,7 +167,7 @@ export function receiptOf(
   const address: Detail[] = email ? [[text('books.receipt.email'), email]] : [];
   return {
     item: itemText(payment, locale),
-    kind: text(payment.planId === null ? 'cart.issue' : 'cart.subscription'),
+    kind: text(kindOf(payment)),
     facts: [
       [text('books.receipt.number'), receipt?.label ?? String(payment.id)],
       [text('books.receipt.date'), dayText(payment.completedAt, locale)],
@@ -171,6 +184,11 @@ export function receiptOf(
     seller: receipt ? sellerOf(receipt, locale) : [],
   };
 }
+
+const kindOf = ({ planId, isGiftPurchase }: Paid): string => {
+  if (planId !== null) return 'cart.subscription';
+  return isGiftPurchase ? 'cart.giftIssue' : 'cart.issue';
+};
 
 /** The price of the goods, and what the coupon has taken off. */
 const discountOf = (payment: Paid, locale: Locale): Detail[] => [

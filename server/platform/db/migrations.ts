@@ -228,4 +228,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     // Earlier versions would number receipts with another rate.
     isReversible: false,
   },
+  '0028_gift_purchases': {
+    does: 'Issues that are bought as a gift, and the setting for them.',
+    // Earlier versions would open a gift for its buyer.
+    isReversible: false,
+  },
 };

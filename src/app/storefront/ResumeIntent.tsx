@@ -52,7 +52,8 @@ function useCarryOut(): (intent: Intent) => void {
   const openCart = useOpenCart();
   const rights = useRights();
   const carryOut = (intent: Intent): void => {
-    if (intent.kind === 'buy') return openCart({ type: 'issue', id: intent.issue });
+    if (intent.kind === 'buy')
+      return openCart({ type: 'issue', id: intent.issue, gift: intent.gift });
     if (intent.kind === 'subscribe')
       return openCart(intent.plan === undefined ? null : { type: 'plan', id: intent.plan });
     const state = { ...atCoupons, code: intent.code };
@@ -63,7 +64,7 @@ function useCarryOut(): (intent: Intent) => void {
     const outcome = outcomeOf(intent.kind, {
       isOwned:
         intent.kind === 'buy'
-          ? rights.boughtIds.includes(intent.issue)
+          ? !intent.gift && rights.boughtIds.includes(intent.issue)
           : hasRunningPlan(account.user?.planPayment),
       isSelling: isSelling(appConfig),
       issue,

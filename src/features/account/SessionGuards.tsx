@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { codeFragment } from '#contract/paths.ts';
 import { addTexts, LoadFailure, showToast } from '../../shared/shell/index.ts';
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { IntentDraft, useOpenSignIn } from './openSignIn.ts';
@@ -49,7 +50,7 @@ export function InvitationAbove() {
 /** A user who has just signed out is not asked to sign in. */
 function Redirected({ wasIn }: { wasIn: boolean }) {
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
+  const { pathname, hash, state } = useLocation();
   const openSignIn = useOpenSignIn();
   const draft = useContext(IntentDraft);
   const leave = () => {
@@ -58,7 +59,9 @@ function Redirected({ wasIn }: { wasIn: boolean }) {
     // The page was reloaded at the sign-in step.
     if (asked.signIn)
       return navigate('/', { replace: true, state: { ...asked, authReturn: pathname } });
-    const intent = wasIn ? (draft?.now() ?? null) : null;
+    const [, code] = hash.split(codeFragment);
+    const linked = code ? ({ kind: 'redeem', code } as const) : null;
+    const intent = wasIn ? (draft?.now() ?? null) : linked;
     const run = () => openSignIn({ authReturn: pathname, intent });
     const key = wasIn ? 'account.sessionEnded' : 'account.signInFirst';
     showToast({ key, kind: 'info', action: { label: 'account.signInOrRegister', run } });

@@ -11,6 +11,7 @@ import { pageCountOf, pageOf, pageSize } from './panelViews.ts';
 import { payments } from './purchaseData.ts';
 import { ReceiptLinks } from './ReceiptLinks.tsx';
 import { priceText, titleLanguage, titleOf } from '../catalog/index.ts';
+import { GiftPurchase } from '../gifts/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { VisuallyHidden } from '../../shared/ui/parts.styles.ts';
 import { color, from, size, space } from '../../shared/ui/tokens.ts';
@@ -95,6 +96,7 @@ function Row({ record }: { record: PaymentRecord }) {
       </td>
       <td data-column="description">
         <ItemTexts {...words} />
+        {record.gift && <GiftPurchase {...record.gift} />}
       </td>
       <td data-column="amount">
         <Amount record={record} />
@@ -136,7 +138,7 @@ function textsOf(record: PaymentRecord): Words {
   if (purchasedItem === 'issue')
     return {
       name: titleOf({ title: description }),
-      kind: t('cart.issue'),
+      kind: t(record.gift ? 'cart.giftIssue' : 'cart.issue'),
       language: titleLanguage({ title: description, language: record.language }),
     };
   const period = periodOf(record);

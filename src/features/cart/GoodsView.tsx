@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import type { Plan } from '#contract/api/store.ts';
 import { catalog, Cover, titleLanguage, titleOf } from '../catalog/index.ts';
-import { partHeading, t } from '../../shared/shell/index.ts';
+import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind } from './cart.styles.ts';
 import type { LineItem } from './cartItem.ts';
 
@@ -29,7 +29,7 @@ export function GoodsView({ goods, children }: Props) {
       </Covers>
       <div>
         {goods.type === 'issue' ? (
-          <IssueTexts issue={goods.issue} />
+          <IssueTexts issue={goods.issue} kind={goods.gift ? 'cart.giftIssue' : 'cart.issue'} />
         ) : (
           <PlanTexts plan={goods.plan} />
         )}
@@ -39,12 +39,12 @@ export function GoodsView({ goods, children }: Props) {
   );
 }
 
-const IssueTexts = ({ issue }: { issue: Issue }) => (
+const IssueTexts = ({ issue, kind }: { readonly issue: Issue; readonly kind: TextKey }) => (
   <>
     <GoodsTitle as={partHeading()}>
       <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
     </GoodsTitle>
-    <Kind>{t('cart.issue')}</Kind>
+    <Kind>{t(kind)}</Kind>
   </>
 );
 

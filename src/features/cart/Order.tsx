@@ -22,6 +22,7 @@ import {
   type CartItem,
   type Custody,
   discountOn,
+  isGiftPurchase,
   type LineItem,
   returnPathOf,
 } from './cartItem.ts';
@@ -80,7 +81,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
           <Price>{moneyText(goods.price)}</Price>
         </dd>
       </Total>
-      {!isUnderWay(stage) && <CartCode item={item} />}
+      {!isUnderWay(stage) && !isGiftPurchase(item) && <CartCode item={item} />}
       <Checkout goods={goods} onLeave={onLeave} {...props} />
     </>
   );

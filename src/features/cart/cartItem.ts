@@ -7,12 +7,17 @@ import type { Intent } from '#contract/signInIntent.ts';
 import type { MinorUnits } from '#contract/money.ts';
 
 export type CartItem =
-  | { readonly type: 'issue'; readonly id: IssueId }
+  | { readonly type: 'issue'; readonly id: IssueId; readonly gift?: true | undefined }
   | { readonly type: 'plan'; readonly id: PlanId };
 
 /** The goods of an item at their present price. */
 export type LineItem =
-  | { readonly type: 'issue'; readonly issue: Issue; readonly price: MinorUnits }
+  | {
+      readonly type: 'issue';
+      readonly issue: Issue;
+      readonly price: MinorUnits;
+      readonly gift?: true | undefined;
+    }
   | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits };
 
 /** The offer of the store: the issues by their ids, and the plans. */
@@ -36,7 +41,8 @@ export function lineItemOf(item: CartItem, shelf: Shelf): LineItem | null {
     return plan ? { type: 'plan', plan, price: priceToBegin(plan, shelf) } : null;
   }
   const issue = shelf.findIssue(item.id);
-  return issue && !issue.isFree ? { type: 'issue', issue, price: issue.price } : null;
+  if (!issue || issue.isFree) return null;
+  return { type: 'issue', issue, price: issue.price, gift: item.gift };
 }
 
 /** A discount on the issue in the cart, and the price from which the server has computed it. */
@@ -68,9 +74,13 @@ export interface Owned {
   readonly hasPlan: boolean;
 }
 
-/** An issue is bought once, also by a subscriber, who keeps it. A plan may follow a coupon or a cancelled plan. */
+/** Whether another user gets the goods. */
+export const isGiftPurchase = (item: CartItem): boolean =>
+  item.type === 'issue' && item.gift === true;
+
+/** An issue is bought once, also by a subscriber, who keeps it, and given often. A plan may follow a coupon or a cancelled plan. */
 export const isAlreadyOwned = (item: CartItem, { boughtIds, hasPlan }: Owned): boolean =>
-  item.type === 'issue' ? boughtIds.includes(item.id) : hasPlan;
+  item.type === 'issue' ? !item.gift && boughtIds.includes(item.id) : hasPlan;
 
 /** A location of the app, with the state of the navigation. */
 interface Destination {
@@ -110,7 +120,7 @@ export function custodyOf(owner: UserId | null, user: UserId | null): Custody {
 /** The parameters that open the cart again in its present state; null for a closed cart. */
 export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | null {
   const whose = owner === null ? {} : { whose: owner };
-  if (item?.type === 'issue') return { kind: 'buy', issue: item.id, ...whose };
+  if (item?.type === 'issue') return { kind: 'buy', issue: item.id, gift: item.gift, ...whose };
   if (item) return { kind: 'subscribe', plan: item.id, ...whose };
   return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
 }

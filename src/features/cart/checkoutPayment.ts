@@ -28,7 +28,7 @@ import {
 } from './checkoutState.ts';
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
 import { dropAttempt, keepAttempt } from './openAttempts.ts';
-import { type Card, type CartItem, isSold, type Sale } from './cartItem.ts';
+import { type Card, type CartItem, isGiftPurchase, isSold, type Sale } from './cartItem.ts';
 import { isOfOffer, offerFor, type OfferRefusal, reloadOffer } from './cartOffer.ts';
 import { cart, offeredGoods, closeCart } from './cartState.ts';
 import { asksEmail } from './orderNeeds.ts';
@@ -313,7 +313,8 @@ export const readAttempt = (
 ): Promise<PaymentAnswer> =>
   api.attempt({
     params: { attempt: attempt ?? '' },
-    query: goodsIn(item),
+    // An earlier gift does not answer for a later one.
+    query: isGiftPurchase(item) ? {} : goodsIn(item),
     ...(signal && { signal }),
   });
 

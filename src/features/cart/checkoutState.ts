@@ -189,8 +189,10 @@ export const leaveEffectOf = (state: CheckoutState): LeaveEffect =>
   isUnsure(state) ? 'end' : effects[state.stage].onLeave;
 
 /** The goods of an item, as the calls of a payment name them. */
-export const goodsIn = (item: CartItem): { issue: IssueId } | { plan: PlanId } =>
-  item.type === 'issue' ? { issue: item.id } : { plan: item.id };
+export function goodsIn(item: CartItem): { issue: IssueId; gift?: true } | { plan: PlanId } {
+  if (item.type === 'plan') return { plan: item.id };
+  return { issue: item.id, ...(item.gift && { gift: item.gift }) };
+}
 
 /** With the id of a refused payment, the order continues that payment. */
 export function orderOf(

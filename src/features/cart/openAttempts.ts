@@ -6,7 +6,7 @@ import { storedName } from '../../shared/ui/prefix.ts';
 const OpenAttempt = z.object({
   attempt: z.uuid(),
   item: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('issue'), id: IssueId }),
+    z.object({ type: z.literal('issue'), id: IssueId, gift: z.optional(z.literal(true)) }),
     z.object({ type: z.literal('plan'), id: PlanId }),
   ]),
   user: UserId,

@@ -3,9 +3,13 @@ import { appConfig, offersWithdrawal } from '../../shared/shell/index.ts';
 import type { LineItem } from './cartItem.ts';
 import type { cart } from './cartState.ts';
 
-/** Whether the goods are paid only after a consent. A plan has none: its right of withdrawal stays. */
-export const asksConsent = ({ type }: Pick<LineItem, 'type'>): boolean =>
-  type === 'issue' && offersWithdrawal();
+interface Goods extends Pick<LineItem, 'type'> {
+  readonly gift?: true | undefined;
+}
+
+/** Whether the goods are paid only after a consent. A plan and a gift have none: their right of withdrawal stays. */
+export const asksConsent = (goods: Goods): boolean =>
+  goods.type === 'issue' && !goods.gift && offersWithdrawal();
 
 /** Whether the issue is sold to a guest, who gives an e-mail. */
 export const asksEmail = ({ type }: Pick<LineItem, 'type'>): boolean =>
@@ -15,7 +19,7 @@ export const asksEmail = ({ type }: Pick<LineItem, 'type'>): boolean =>
 
 /** Whether the user has given what the payment methods wait for. */
 export const isReady = (
-  goods: Pick<LineItem, 'type'>,
+  goods: Goods,
   { hasConsented, guestEmail }: Pick<typeof cart, 'hasConsented' | 'guestEmail'>,
 ): boolean =>
   (hasConsented || !asksConsent(goods)) &&

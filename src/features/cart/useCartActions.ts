@@ -33,10 +33,10 @@ export function useCartActions(): Pick<IssueActions, 'buy' | 'subscribe'> {
   const forAccount = useForAccount();
   const openCart = useOpenCart();
   return {
-    buy({ id }) {
-      const open = (): void => openCart({ type: 'issue', id });
-      if (appConfig.signInOffer.guests) open();
-      else forAccount('cart.accountNeeded', { kind: 'buy', issue: id }, open);
+    buy({ id }, gift) {
+      const open = (): void => openCart({ type: 'issue', id, gift });
+      if (appConfig.signInOffer.guests && !gift) open();
+      else forAccount('cart.accountNeeded', { kind: 'buy', issue: id, gift }, open);
     },
     subscribe: () =>
       forAccount('cart.registerToSubscribe', { kind: 'subscribe' }, () => openCart(null)),

@@ -21,7 +21,7 @@ import {
 } from '../../shared/shell/index.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
-import { codeInState, isEmpty, faultOf, isBehind } from './couponCode.ts';
+import { codeInHash, codeInState, isEmpty, faultOf, isBehind } from './couponCode.ts';
 import { redemption, redeemedCoupons } from './redeemedCoupons.ts';
 import { account, IntentDraft } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
@@ -187,7 +187,8 @@ export interface CodeFormProps extends DiscountProps {
 }
 
 export function CodeForm({ isSecondary = false, ...discounts }: CodeFormProps) {
-  const ledWith = codeInState(useLocation().state);
+  const { state: led, hash } = useLocation();
+  const ledWith = codeInState(led) ?? codeInHash(hash);
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '', discounts);
   const { state } = useSnapshot(redeemedCoupons.data);
   const { isRunning } = useSnapshot(redemption);

@@ -34,6 +34,16 @@ export function GiveGift({ issue, title }: Props) {
   );
 }
 
+/** The button that puts the issue into the cart as a gift. */
+export const OrderGift = ({ onOrder }: { readonly onOrder: () => void }) => (
+  <Place>
+    <button type="button" className={quiet} onClick={onOrder}>
+      <GiftIcon />
+      {t('giftPurchase.order')}
+    </button>
+  </Place>
+);
+
 /** A parcel with a ribbon. */
 const GiftIcon = () => (
   <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">

@@ -1,3 +1,4 @@
 export { GiftLinks } from './GiftLinks.tsx';
-export { GiveGift } from './GiveGift.tsx';
+export { GiftPurchase } from './GiftPurchase.tsx';
+export { GiveGift, OrderGift } from './GiveGift.tsx';
 export { useGiftNews } from './giftActions.ts';

@@ -60,6 +60,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     planId: null,
     subscriptionId: null,
     isRenewal: false,
+    isGiftPurchase: false,
     description: 'Tides',
     amount: 499,
     couponId: null,

@@ -94,6 +94,7 @@ describe.each(databases)('an account, on %s', (database) => {
             item: 'issue',
             description: 'Tides',
             is_renewal: false,
+            is_gift_purchase: false,
             amount: 499,
             refunded_amount: 0,
             currency: 'USD',

@@ -28,6 +28,7 @@ describe.each(databases)('the page shows each switch of the store, on %s', (db) 
     downloading: (page) => storeIn(page).enableDownloading,
     pagination: (page) => storeIn(page).enablePagination,
     offline: ({ boot }) => boot.offline ?? false,
+    'gift-purchases': ({ html }) => html.includes('data-gift-purchases'),
     'auth-to-read': (page) => storeIn(page).requireAuthToRead,
   };
   const texts: Record<string, [value: string, (page: Page) => unknown, shown?: unknown]> = {

@@ -15,6 +15,7 @@ const row = {
   userId: largest,
   issueId: largest,
   planId: null,
+  isGiftPurchase: false,
   amount: Number.MAX_SAFE_INTEGER,
   currency: 'KWD',
   currencyPrecision: 3,
@@ -28,6 +29,12 @@ describe('the metadata of a payment', () => {
     expect(readMetadata(written)).toEqual({ ...told, key, storeId, orderedAt: createdAt });
     const plan = { ...row, issueId: null, planId: 3 };
     expect(readMetadata(metadataOf(plan) ?? '')).toMatchObject({ issueId: null, planId: 3 });
+    const gift = metadataOf({ ...row, isGiftPurchase: true }) ?? '';
+    expect(readMetadata(gift)).toMatchObject({
+      issueId: largest,
+      planId: null,
+      isGiftPurchase: true,
+    });
   });
 
   it('is of one payment of one store, also once its account is deleted', () => {

@@ -17,6 +17,7 @@ const begun: PaymentCase = {
   status: 'created',
   issueId: 1,
   planId: null,
+  isGiftPurchase: false,
   gatewayId: null,
   failure: null,
   failureRaw: null,

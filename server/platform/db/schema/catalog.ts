@@ -70,6 +70,8 @@ export const store = pgTable(
     textSearchEnabled: boolean('text_search_enabled').notNull().default(true),
     articleViewEnabled: boolean('article_view_enabled').notNull().default(true),
     giftLinksEnabled: boolean('gift_links_enabled').notNull().default(false),
+    /** Whether issues are also sold as gifts. */
+    giftPurchasesEnabled: boolean('gift_purchases_enabled').notNull().default(false),
     emailSignInEnabled: boolean('email_sign_in_enabled').notNull().default(false),
     passkeysEnabled: boolean('passkeys_enabled').notNull().default(false),
     guestCheckoutEnabled: boolean('guest_checkout_enabled').notNull().default(false),

@@ -104,6 +104,10 @@ export const coupons = pgTable(
     usedCount: integer('used_count').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
     endsAt: time('ends_at'),
+    /** The payment of the gift whose recipient redeems the coupon; null for a coupon of the publisher. */
+    giftPaymentId: integer('gift_payment_id')
+      .unique('coupons_one_each_gift')
+      .references((): AnyPgColumn => payments.id),
     /** Withdrawn by the publisher. Earlier redemptions stay valid. */
     withdrawnAt: time('withdrawn_at'),
   },

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { account } from '../../account/index.ts';
 import { findIssue, type IssueActions } from '../../catalog/index.ts';
-import { appConfig, showToast, type Toast } from '../../../shared/shell/index.ts';
-import { locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
+import { addTexts, appConfig, showToast, type Toast } from '../../../shared/shell/index.ts';
+import { isGiftPurchase, locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
 import { isCartEntry } from '../historyEntry.ts';
 import { cart } from '../cartState.ts';
 import { pathOfPage } from '../../../shared/ui/prefix.ts';
@@ -19,12 +19,18 @@ export function AfterSale({ sold, onRead }: Props) {
   useEffect(() => {
     if (cart.sold === null) return;
     cart.sold = null;
-    showToast({ ...words[sold.status], ...opening(sold, onRead) });
+    if (isGiftPurchase(sold.item)) void announceGift();
+    else showToast({ ...words[sold.status], ...opening(sold, onRead) });
     const goal = locationAfterSale(sold, appConfig.embedMode === 'embed');
     confirm(sold, goal?.path ?? pathOfPage());
     if (goal) void navigate(goal.path, { state: goal.state, replace: isCartEntry() });
   }, [sold, onRead, navigate]);
   return null;
+}
+
+async function announceGift(): Promise<void> {
+  await addTexts('store');
+  showToast({ key: 'giftPurchase.bought', kind: 'success' });
 }
 
 /** A plan whose payment is pending has its state on the account page. */

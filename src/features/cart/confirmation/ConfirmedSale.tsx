@@ -15,13 +15,16 @@ import {
   type LineItem,
   plainPath,
   type Card,
+  isGiftPurchase,
   type Sale,
 } from '../cartItem.ts';
 import { cart, offeredGoods } from '../cartState.ts';
 import { ButtonRow } from '../../../shared/ui/content.styles.ts';
 import { receiptAddress } from '../../../shared/api/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
+import type { PaymentRecord } from '#contract/api/payment.ts';
 import { payments } from '../../billing/index.ts';
+import { GiftPurchase } from '../../gifts/index.ts';
 import {
   color,
   font,
@@ -60,7 +63,7 @@ export function ConfirmedSale({ sale, user, path, isInDetails = false, onRead }:
       </Heading>
       {isOfOther && <GoodsView goods={goods} />}
       <PaymentFacts sale={sale} />
-      {isOfOther && <Next goods={goods} onRead={onRead} />}
+      {isOfOther && !isGiftPurchase(sale.item) && <Next goods={goods} onRead={onRead} />}
       <Close />
     </InDetails>
   );
@@ -92,7 +95,7 @@ function PageConfirmation({ goods, sale, onRead }: PageProps) {
         </Heading>
         <GoodsView goods={goods} />
         <PaymentFacts sale={sale} />
-        <Next goods={goods} onRead={onRead} />
+        {!isGiftPurchase(sale.item) && <Next goods={goods} onRead={onRead} />}
         <Close />
       </OnPage>
     </div>
@@ -141,7 +144,9 @@ function PaymentFacts({ sale }: { sale: Sale }) {
   const paidBy = sale.card ? cardText(sale.card) : record?.gateway === 'paypal' && byPayPal();
   return (
     <FactList>
-      <li>{sale.item.type === 'plan' ? <Access /> : <bdi>{t('confirmation.kept')}</bdi>}</li>
+      <li>
+        <Gained sale={sale} gift={record?.gift} />
+      </li>
       {paidBy && (
         <li>
           <bdi>{paidBy}</bdi>
@@ -164,6 +169,13 @@ function PaymentFacts({ sale }: { sale: Sale }) {
       </li>
     </FactList>
   );
+}
+
+/** A gift has its link as soon as the history of the user is loaded. */
+function Gained({ sale, gift }: Pick<Props, 'sale'> & { readonly gift: PaymentRecord['gift'] }) {
+  if (sale.item.type === 'plan') return <Access />;
+  if (gift) return <GiftPurchase {...gift} />;
+  return isGiftPurchase(sale.item) ? null : <bdi>{t('confirmation.kept')}</bdi>;
 }
 
 /** A subscription opens all issues until it ends. */

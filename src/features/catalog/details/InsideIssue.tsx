@@ -11,10 +11,10 @@ import { fileSizeText } from '../../../shared/ui/fileSize.ts';
 import type { IssueActions } from './actions.ts';
 import { MoreOfSeries } from './MoreOfSeries.tsx';
 import { KeepOnDevice } from '../../device/index.ts';
-import { GiveGift, useGiftNews } from '../../gifts/index.ts';
+import { GiveGift, OrderGift, useGiftNews } from '../../gifts/index.ts';
 import { catalog, useRights } from '../catalogState.ts';
 import { titleOf, titleLanguage } from '../titleOf.ts';
-import { readingRight } from '../readingRights.ts';
+import { isSelling, readingRight } from '../readingRights.ts';
 import { mayGive, otherIssues } from './offeredActions.ts';
 import { Contents } from './Contents.tsx';
 import { FileSize, bleeding, pageButton, Part, PartHeading, shareButton } from './inside.styles.ts';
@@ -145,6 +145,9 @@ export function InsideIssue({ issue, actions, opens }: Props) {
     <>
       <Share issue={issue} />
       {mayGive(issue, rights) && <GiveGift issue={issue} title={titleOf(issue)} />}
+      {document.documentElement.dataset.giftPurchases !== undefined &&
+        isSelling(appConfig) &&
+        !issue.isFree && <OrderGift onOrder={() => actions.buy(issue, true)} />}
       {appConfig.hasDevice && inside && readingRight(issue, 'full', rights) === 'allowed' && (
         <KeepOnDevice issue={issue} size={inside.fileSize ?? 0} />
       )}

@@ -7,7 +7,8 @@ export interface IssueActions {
   readonly read: (what: Reading) => void;
   /** A pointer enters a button that opens the reader, or the details of a readable issue are idle. */
   readonly preloadReading: (what: Reading) => void;
-  readonly buy: (issue: Issue) => void;
+  /** @param gift whether it is for another user */
+  readonly buy: (issue: Issue, gift?: true) => void;
   readonly subscribe: () => void;
   /** Opens the coupon field. */
   readonly unlock: () => void;

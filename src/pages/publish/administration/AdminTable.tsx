@@ -54,16 +54,15 @@ export function AdminTable<Row, By extends string = never>(props: Props<Row, By>
   const [filter, setFilter] = useState(paged?.searched.text ?? '');
   const [collected, setCollected] = useState(0);
   const [shown, setShown] = useState(pageSize);
-  const has = filterBy(columns, filter);
   const isFiltered = filter.trim() !== '';
   const { busy: isBusy, run } = useBusy();
   const sorting = useSorting(columns, paged, (loaded) => void run(() => loaded));
-  const found = sorting.sorted(isFiltered && !paged ? rows.filter(has) : rows);
+  const found = sorting.sorted(
+    isFiltered && !paged ? rows.filter(filterBy(columns, filter)) : rows,
+  );
   const isLoaded = list.state === loadStates.loaded;
   const find = useLater((text: string) => void paged?.search(text));
-  const ofFile = [...columns, ...(props.fileColumns ?? [])];
-  const save = () =>
-    saveCsv(name, ofFile, paged ? paged.parts() : [found], setCollected).catch(showError);
+  const save = () => saveCsv(props, paged ? paged.parts() : [found], setCollected).catch(showError);
   const showMore = () =>
     void (paged ? run(() => paged.more().catch(showError)) : setShown(shown + pageSize));
   return (

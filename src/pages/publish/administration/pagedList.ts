@@ -97,13 +97,20 @@ export function useLater<T>(work: (value: T) => void): (value: T) => void {
   };
 }
 
+interface FileOfList<Row> {
+  readonly name: string;
+  readonly columns: Parameters<typeof csvOf<Row>>[0];
+  /** The columns that only the file has. */
+  readonly fileColumns?: Parameters<typeof csvOf<Row>>[0] | undefined;
+}
+
 /** Saves all rows. Each part becomes text at once, because a long list would need much memory. */
 export async function saveCsv<Row>(
-  name: string,
-  columns: Parameters<typeof csvOf<Row>>[0],
+  { name, columns: shown, fileColumns = [] }: FileOfList<Row>,
   parts: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
   onCollected: (count: number) => void,
 ): Promise<void> {
+  const columns = [...shown, ...fileColumns];
   const head = csvOf(columns, []);
   const texts = [head];
   let count = 0;

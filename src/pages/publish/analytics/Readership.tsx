@@ -27,7 +27,11 @@ export function Readership({ rows: all, issueId }: Props) {
     text: ({ issueId: id }) => titleOf(issues.find((one) => one.id === id) ?? { id, title: '' }),
   };
   const save = () =>
-    saveCsv(t('figures.readers'), [issue, ...tenths(), ...ofSample()], [rows], () => {});
+    saveCsv(
+      { name: t('figures.readers'), columns: [issue, ...tenths(), ...ofSample()] },
+      [rows],
+      () => {},
+    );
   const reached = issueId === null ? null : rows[0]?.reached;
   return (
     <AnalyticsSection aria-labelledby="readers">

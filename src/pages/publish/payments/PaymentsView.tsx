@@ -19,7 +19,8 @@ const majorText = (amount: number, precision: number): string =>
   toMajor(amount as MinorUnits, precision).toFixed(precision);
 
 /** The title at the time of the sale, or the period of the plan. */
-export function itemText({ planId, what }: ListedPayment): string {
+export function itemText({ planId, what, isGiftPurchase }: ListedPayment): string {
+  if (isGiftPurchase) return t('paymentList.gift', { what: what.trim() || '–' });
   const period = planId === null ? undefined : planPeriods.find((one) => one === what);
   return period ? t(`planList.periods.${period}`) : what.trim() || '–';
 }

@@ -68,6 +68,7 @@ const switches: readonly SettingName[] = [
   'text-search',
   'article-view',
   'gift-links',
+  'gift-purchases',
   'offline',
   'feeds',
   'news',

@@ -66,6 +66,7 @@ const settingTexts: Readonly<Record<SettingName, TextKey>> = {
   'grace-days': 'settings.fields.graceDays',
   'renewal-reminder': 'settings.fields.renewalReminder',
   'gift-links': 'settings.fields.giftLinks',
+  'gift-purchases': 'settings.fields.giftPurchases',
   offline: 'settings.fields.offline',
   feeds: 'settings.fields.feeds',
   news: 'settings.fields.news',
