@@ -20,7 +20,6 @@ test('a reader buys an issue as a gift, and a link leads its recipient to the fi
   await expect(snackbars(page)).toContainText('Your gift is ready.');
   const link = page.getByRole('textbox', { name: 'Link to the gift' });
   const url = await link.inputValue();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/confirmed.png` });
   await openAccount(page, store);
   await expect(
     inside(page, 'Purchase History').getByRole('textbox', { name: 'Link to the gift' }),
