@@ -30,7 +30,7 @@ const programs: Readonly<Record<string, string>> = Object.fromEntries(
  * | `@electric-sql/pglite` | reads its WebAssembly and its data beside its own code |
  * | `@neslinesli93/qpdf-wasm` | the same |
  * | `pdfjs-dist` | the PDF worker reads the parser as text, patches it, and reads fonts and character maps |
- * | `@fontsource/…` | only the fonts of invoices that pdf.js does not bring |
+ * | `@fontsource/…` | only the fonts of invoices, with their licences |
  * | `@fastify/swagger-ui` | only its pages, which a browser loads; its code is in the bundle |
  */
 export const packagesBeside: Readonly<Record<string, readonly string[]>> = {
@@ -43,8 +43,9 @@ export const packagesBeside: Readonly<Record<string, readonly string[]>> = {
     'legacy/image_decoders/pdf.image_decoders.mjs',
     '{cmaps,iccs,standard_fonts,wasm}/*',
   ],
-  '@fontsource/amiri': ['files/amiri-arabic-400-normal.woff'],
-  '@fontsource/zen-old-mincho': ['files/zen-old-mincho-japanese-400-normal.woff'],
+  '@fontsource/amiri': ['LICENSE', 'files/amiri-arabic-400-normal.woff'],
+  '@fontsource/eb-garamond': ['LICENSE', 'files/eb-garamond-*-400-normal.woff'],
+  '@fontsource/zen-old-mincho': ['LICENSE', 'files/zen-old-mincho-japanese-400-normal.woff'],
   '@fastify/swagger-ui': ['static/!(*.map)'],
 };
 

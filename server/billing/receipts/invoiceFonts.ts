@@ -5,20 +5,23 @@ import { inflateSync } from 'node:zlib';
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * The fonts of invoices, under the SIL Open Font License. pdf.js brings the first. There is no bold one, because reading a font
- * takes most of the time of an invoice. The files of `@fontsource-variable` cannot be embedded, because the font library misreads the glyphs of WOFF2.
+ * The fonts of invoices, under the SIL Open Font License, each with a part of the scripts. There is no bold one, because reading
+ * fonts takes most of the time of an invoice. The files of `@fontsource-variable` cannot be embedded, because the font library
+ * misreads the glyphs of WOFF2.
  */
 const files = {
-  text: 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf',
-  japanese: '@fontsource/zen-old-mincho/files/zen-old-mincho-japanese-400-normal.woff',
-  arabic: '@fontsource/amiri/files/amiri-arabic-400-normal.woff',
+  latin: 'eb-garamond/files/eb-garamond-latin-400-normal.woff',
+  latinExtended: 'eb-garamond/files/eb-garamond-latin-ext-400-normal.woff',
+  vietnamese: 'eb-garamond/files/eb-garamond-vietnamese-400-normal.woff',
+  greek: 'eb-garamond/files/eb-garamond-greek-400-normal.woff',
+  cyrillic: 'eb-garamond/files/eb-garamond-cyrillic-400-normal.woff',
+  japanese: 'zen-old-mincho/files/zen-old-mincho-japanese-400-normal.woff',
+  arabic: 'amiri/files/amiri-arabic-400-normal.woff',
 } as const;
 export type InvoiceFont = keyof typeof files;
 
-export function readInvoiceFont(font: InvoiceFont): Buffer {
-  const bytes = readFileSync(resolve(files[font]));
-  return files[font].endsWith('.woff') ? unpackWoff(bytes) : bytes;
-}
+export const readInvoiceFont = (font: InvoiceFont): Buffer =>
+  unpackWoff(readFileSync(resolve(`@fontsource/${files[font]}`)));
 
 /** A part of a text in one font. */
 export interface FontRun {
@@ -27,13 +30,21 @@ export interface FontRun {
 }
 
 const isArabic = (text: string): boolean => /\p{scx=Arabic}/u.test(text);
-const isJapanese = (sign: string): boolean =>
-  /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3134f}\u3000]/u.test(sign);
+/** The signs of each font, as its package divides them. Others are in the first one. */
+const signsOf: readonly (readonly [InvoiceFont, RegExp])[] = [
+  ['arabic', /\p{scx=Arabic}/u],
+  ['japanese', /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3134f}\u3000]/u],
+  ['greek', /\p{sc=Greek}/u],
+  ['cyrillic', /[\p{sc=Cyrillic}\u2116]/u],
+  ['vietnamese', /[\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef1\u20ab]/u],
+  [
+    'latinExtended',
+    /[\u0100-\u0130\u0132-\u0151\u0154-\u02ba\u1e00-\u1e9f\u1ef2-\u1eff\u20a0-\u20aa\u20ad-\u20c0]/u,
+  ],
+];
 
-function fontOf(sign: string): InvoiceFont {
-  if (isArabic(sign)) return 'arabic';
-  return isJapanese(sign) ? 'japanese' : 'text';
-}
+const fontOf = (sign: string): InvoiceFont =>
+  signsOf.find(([, signs]) => signs.test(sign))?.[0] ?? 'latin';
 
 /** Splits a line by fonts, in the order from left to right. */
 export function fontRuns(line: string): readonly FontRun[] {
