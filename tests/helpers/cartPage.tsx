@@ -21,7 +21,7 @@ import type { Stage } from '../../src/features/cart/checkoutState.ts';
 import { type PayRequest, pay } from '../../src/features/cart/checkoutPayment.ts';
 import { addToCart, cart, closeCart } from '../../src/features/cart/cartState.ts';
 import { catalog } from '../../src/features/catalog/index.ts';
-import { appConfig, storeInfo, startLanguage } from '../../src/shared/shell/index.ts';
+import { addTexts, appConfig, storeInfo, startLanguage } from '../../src/shared/shell/index.ts';
 import { toasts } from '../../src/shared/shell/toasts.ts';
 import { toastRegionId } from '../../src/shared/ui/layers.ts';
 import { reactRoot } from './reactRoot.ts';
@@ -109,7 +109,10 @@ export const lost = (): never => {
 export function cartPage({ isDialog = false } = {}) {
   const root = reactRoot();
   const address = location.href;
-  beforeAll(() => startLanguage('en'));
+  beforeAll(async () => {
+    await startLanguage('en');
+    await addTexts('store');
+  });
   beforeEach(() => {
     me.id += 1;
     sent.mockReset().mockImplementation(answer);

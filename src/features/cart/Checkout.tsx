@@ -86,7 +86,7 @@ function NoPaymentMethod({ onSupport, onLeave }: Pick<Props, 'onSupport' | 'onLe
   return (
     <>
       <NoWay>
-        <bdi>{t('cart.noWayToPay')}</bdi>
+        <bdi>{t('checkout.noWayToPay')}</bdi>
       </NoWay>
       <Answers>
         <Cancel onClick={onLeave} />
@@ -189,12 +189,12 @@ function Notice() {
 function BusyOverlay({ stage }: { readonly stage: Stage }) {
   const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine);
   const cover = useFocusOn<HTMLDivElement>();
-  const text: TextKey = stage === 'awaiting' ? 'cart.awaiting' : 'cart.processing';
+  const text: TextKey = stage === 'awaiting' ? 'checkout.awaiting' : 'cart.processing';
   return (
     <Covering ref={cover} tabIndex={-1}>
       <Moving aria-hidden />
       <output>
-        <bdi>{t(isOnline ? text : 'cart.offline')}</bdi>
+        <bdi>{t(isOnline ? text : 'checkout.offline')}</bdi>
       </output>
     </Covering>
   );

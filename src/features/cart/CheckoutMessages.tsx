@@ -49,7 +49,7 @@ export function Refusal({ fault, onLeave }: Leave & { readonly fault: Fault }) {
 /** The gateway has not decided yet. The server goes on polling, so the user can leave. */
 export const Checking = ({ onLeave }: Leave) => (
   <>
-    <Words title={t('cart.checking')} text={t('cart.checkingOn')} />
+    <Words title={t('checkout.checking')} text={t('checkout.checkingOn')} />
     <Answers>
       <Main text="cart.close" onClick={onLeave} />
     </Answers>
@@ -59,12 +59,12 @@ export const Checking = ({ onLeave }: Leave) => (
 /** The answer was lost. The page goes on polling, and closes the cart when the purchase has succeeded. */
 export const Unknown = ({ onLeave }: Leave) => (
   <>
-    <Words title={t('cart.unknown')} text={t('cart.unknownOn')} />
+    <Words title={t('checkout.unknown')} text={t('cart.unknownOn')} />
     <Answers>
       <button type="button" className={quiet} onClick={onLeave}>
         {t('cart.close')}
       </button>
-      <Main text="cart.lookAgain" onClick={() => void checkAgain()} />
+      <Main text="checkout.lookAgain" onClick={() => void checkAgain()} />
     </Answers>
   </>
 );
@@ -73,7 +73,7 @@ export const Unknown = ({ onLeave }: Leave) => (
 export function SignedOut({ onLeave }: Leave) {
   const { stage } = useSnapshot(cart).checkout;
   const openSignIn = useOpenSignIn();
-  const text = isOpenQuestion(stage) ? 'cart.signInToSee' : 'cart.signInToGoOn';
+  const text = isOpenQuestion(stage) ? 'checkout.signInToSee' : 'checkout.signInToGoOn';
   const signIn = (): void => openSignIn({ intent: intentNow(cart) });
   return (
     <>
@@ -141,7 +141,7 @@ export function ConsentBox({ goods }: { readonly goods: LineItem }) {
           cart.hasConsented = target.checked;
         }}
       />
-      <bdi>{t('cart.consent')}</bdi>
+      <bdi>{t('checkout.consent')}</bdi>
     </Accept>
   );
 }
