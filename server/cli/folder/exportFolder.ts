@@ -80,7 +80,10 @@ export async function exportFolder(
       currency,
       store,
       plans,
-      coupons: writtenCoupons(coupons, issues, names, new Date().toISOString().slice(0, 10)),
+      coupons: writtenCoupons(coupons, issues, names, {
+        today: new Date().toISOString().slice(0, 10),
+        precision,
+      }),
       issues: entries,
     });
     await writeFile(path.join(folder, manifestName), manifest);

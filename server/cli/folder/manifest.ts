@@ -82,12 +82,23 @@ const ManifestCoupon = z
     code: text,
     issue: text.optional(),
     days: Count.optional(),
+    'percent-off': text
+      .regex(/^[1-9]\d?$/, 'has to be 1 to 99')
+      .transform(Number)
+      .optional(),
+    'amount-off': amountText.optional(),
     uses: Count.optional(),
     until: text
       .refine((field) => z.iso.date().safeParse(field).success, 'has to be a day, like 2026-12-31')
       .optional(),
   })
-  .refine(({ issue, days }) => (issue === undefined) !== (days === undefined));
+  .refine(({ issue, days, 'percent-off': percent, 'amount-off': amount }) => {
+    const given = [days, percent, amount].filter((one) => one !== undefined).length;
+    // A discount is on one issue, or on each.
+    return given === 0
+      ? issue !== undefined
+      : given === 1 && (days === undefined || issue === undefined);
+  });
 
 const settingNames = [...Object.keys(storeSettings), ...translatedNames].filter(
   (name) => name !== 'currency',
@@ -194,7 +205,7 @@ function sentenceFor({ code, path, message, ...rest }: z.core.$ZodIssue): string
   if (typeof name === 'string') return `“${name}” ${message}`;
   if (path.length === 0) return 'it has to begin with “issues:”';
   if (path[0] === 'coupons')
-    return 'a coupon has to begin with “code:”, and to have either “issue:” or “days:”';
+    return 'a coupon has to begin with “code:”, and to have “issue:”, “days:”, “percent-off:” or “amount-off:”';
   return path[0] === 'plans'
     ? 'a subscription has to begin with “period:”'
     : 'an issue has to begin with “file:”';

@@ -1,6 +1,6 @@
 import type { IssueId } from '#contract/ids.ts';
 import { asWritten } from '#contract/admin/storeSettings.ts';
-import type { ListedCoupon, ListedPlan, PlanListing } from '#contract/admin/sales.ts';
+import type { CouponOrder, ListedCoupon, ListedPlan, PlanListing } from '#contract/admin/sales.ts';
 import type { ListedIssue } from '#contract/admin/issueInput.ts';
 import type { planPeriods } from '#contract/api/store.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
@@ -162,13 +162,15 @@ export interface WrittenCoupon {
   /** The file of the issue that it opens; all issues without it. */
   readonly issue?: string;
   readonly days?: string;
+  readonly 'percent-off'?: string;
+  readonly 'amount-off'?: string;
   readonly uses?: string;
   readonly until?: string;
 }
 
 /**
  * The coupons that can still be redeemed, with the uses that are left. A coupon for an issue needs an issue that
- * is sold.
+ * is sold, and so does a discount on one.
  * @param files the files of the issues, in their order
  * @param today like '2026-12-31'
  */
@@ -176,7 +178,7 @@ export function writtenCoupons(
   coupons: readonly ListedCoupon[],
   issues: readonly ListedIssue[],
   files: readonly string[],
-  today: string,
+  { today, precision }: { readonly today: string; readonly precision: number },
 ): WrittenCoupon[] {
   const sold = new Map<number, string | undefined>(
     issues.flatMap(({ id, isListed, price }, n) =>
@@ -188,14 +190,15 @@ export function writtenCoupons(
     const { uses, used, until } = coupon;
     const left = uses === null ? null : uses - used;
     const file = issue === null ? null : sold.get(issue.id);
-    // The folder has no discounts.
-    const isDiscount = discountPercent !== null || discountAmount !== null;
-    if (isDiscount || left === 0 || file === undefined || (until !== null && until < today))
-      return [];
+    if (left === 0 || file === undefined || (until !== null && until < today)) return [];
     return {
       code,
       ...(file !== null && { issue: file }),
       ...(allAccessDays !== null && { days: String(allAccessDays) }),
+      ...(discountPercent !== null && { 'percent-off': String(discountPercent) }),
+      ...(discountAmount !== null && {
+        'amount-off': toMajor(discountAmount, precision).toFixed(precision),
+      }),
       ...(left !== null && { uses: String(left) }),
       ...(until !== null && { until }),
     };
@@ -208,16 +211,17 @@ export function writtenCoupons(
  * @param ids the issues by their files
  */
 export async function importCoupons(
-  client: Pick<StoreClient, 'listCoupons' | 'addCoupons'>,
+  client: Pick<StoreClient, 'listCoupons' | 'listPlans' | 'addCoupons'>,
   coupons: readonly ManifestCoupon[],
   ids: ReadonlyMap<string | null, IssueId>,
 ) {
   const present = new Set((await client.listCoupons()).map(({ code }) => normalCode(code)));
+  const currency = await client.listPlans();
   const added: string[] = [];
   const refused: { readonly file: string; readonly reason: string }[] = [];
   for (const coupon of coupons.filter(({ code }) => !present.has(normalCode(code)))) {
     try {
-      added.push(...(await client.addCoupons({ body: orderOf(coupon, ids) })).codes);
+      added.push(...(await client.addCoupons({ body: orderOf(coupon, ids, currency) })).codes);
     } catch (error) {
       if (!(error instanceof OperatorError)) throw error;
       refused.push({ file: `coupon ${coupon.code}`, reason: error.message });
@@ -227,12 +231,20 @@ export async function importCoupons(
 }
 
 function orderOf(
-  { code, issue, days, uses, until, line }: ManifestCoupon,
+  { code, issue, days, uses, until, line, ...discount }: ManifestCoupon,
   ids: ReadonlyMap<string | null, IssueId>,
-) {
+  currency: Pick<PlanListing, 'currency' | 'precision'>,
+): CouponOrder {
   const issueId = ids.get(issue ?? null);
   if (issue !== undefined && issueId === undefined)
     throw wrongAt(line, `the store has no issue of ${issue}`);
-  const gives = issueId === undefined ? { allAccessDays: days ?? 0 } : { issueId };
-  return { code, gives, uses: uses ?? null, until: until ?? null };
+  const { 'percent-off': discountPercent, 'amount-off': amountOff } = discount;
+  const limited = { issueId: issueId ?? null };
+  const givesBy = (): CouponOrder['gives'] => {
+    if (discountPercent !== undefined) return { ...limited, discountPercent };
+    if (amountOff !== undefined)
+      return { ...limited, discountAmount: amountAt({ price: amountOff, line }, currency) };
+    return issueId === undefined ? { allAccessDays: days ?? 0 } : { issueId };
+  };
+  return { code, gives: givesBy(), uses: uses ?? null, until: until ?? null };
 }

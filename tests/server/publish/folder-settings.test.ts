@@ -36,6 +36,9 @@ const kept = (env: Env) =>
   at(env, async (services) => ({
     store: await services.showStore(),
     coupons: await services.listCoupons(),
+    plans: (await services.listPlans()).plans.map(
+      ({ archivedAt: _archivedAt, id: _id, ...plan }) => plan,
+    ),
     prices: (await services.listIssues()).issues.map(({ price }) => price),
   }));
 
@@ -59,6 +62,10 @@ ${written.join('')}  currency-precision: '3'
 coupons:
   - { code: ALL-DAYS, days: 30 }
   - { code: ONE-ISSUE, issue: sea.pdf, uses: 2, until: 2099-12-31 }
+  - { code: FIFTH, percent-off: 20 }
+  - { code: LESS, amount-off: 0.25, issue: sea.pdf }
+plans:
+  - { period: month, price: 9.9, first-period: 1, first-days: 14 }
 issues:
   - { file: sea.pdf, title: Sea, price: 1.125 }
 `;
@@ -69,7 +76,7 @@ issues:
   const report = await importedHere(first, from);
   expect(report).toMatchObject({
     settings: expect.arrayContaining(['name', 'terms', 'gift-links', 'currency-precision']),
-    coupons: ['ALL-DAYS', 'ONE-ISSUE'],
+    coupons: ['ALL-DAYS', 'ONE-ISSUE', 'FIFTH', 'LESS'],
     refused: [],
   });
   expect(await importedHere(first, from)).toMatchObject({ settings: [], coupons: [], added: [] });
@@ -80,5 +87,6 @@ issues:
   expect(await kept(to)).toMatchObject({
     store: { currency: 'EUR', 'gift-links': true, payments: false, terms: settings.terms },
     prices: [1125],
+    plans: [{ period: 'month', price: 9900, firstPrice: 1000, firstDays: 14 }],
   });
 });
