@@ -249,7 +249,7 @@ const Topic = ({ topics, edit, ...common }: Common & Pick<FieldsProps, 'topics' 
     </option>
     {topics.map((topic) => (
       <option key={topic} value={topic}>
-        {t(`supportForm.topics.${topic}`)}
+        {t(`support.topics.${topic}`)}
       </option>
     ))}
   </Select>

@@ -187,9 +187,9 @@ it('offers a subscription, lists it, and archives it', async () => {
   const { id } = JSON.parse(await done('plan', 'add', 'month', '--price', '2.50', '--json')) as {
     id: number;
   };
-  expect(await done('plan', 'list')).toMatch(new RegExp(`${id} +\\$2\\.50 +sold +month`));
+  expect(await done('plan', 'list')).toMatch(new RegExp(`${id} +\\$2\\.50 +– +sold +month`));
   await done('plan', 'archive', String(id));
-  expect(await done('plan', 'list')).toMatch(new RegExp(`${id} +\\$2\\.50 +archived \\d{4}`));
+  expect(await done('plan', 'list')).toMatch(new RegExp(`${id} +\\$2\\.50 +– +archived \\d{4}`));
   expect(await run('plan', 'add', 'fortnight', '--price', '1')).toMatchObject({ code: 2 });
   expect(await run('plan', 'archive', '99999')).toMatchObject({ code: 1 });
 });
