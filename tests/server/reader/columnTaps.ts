@@ -21,7 +21,7 @@ export interface TappedDocument {
 type Edges = readonly [number, number] | readonly [number, number, number, number];
 
 /** The taps on one page that mean the same column or picture. */
-const taps = (
+export const taps = (
   page: number,
   edges: Edges,
   ...points: readonly (readonly [number, number])[]
