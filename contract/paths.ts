@@ -40,6 +40,10 @@ export const paymentDueFragment = '#payment-due';
 /** Stands before the code that the account fills in. A fragment does not reach the logs of a server. */
 export const codeFragment = '#code=';
 
+/** The code in the fragment of a link; null when there is none. */
+export const codeIn = (hash: string): string | null =>
+  hash.startsWith(codeFragment) ? hash.slice(codeFragment.length) : null;
+
 /** The pixels of an uploaded icon: of the tab, the bar of the store, the touch icon and an installed page. */
 export const iconSizes = [32, 96, 180, 512] as const;
 export const barIconSize = 96;

@@ -15,7 +15,14 @@ export const NewPlan = z
     /** The price of the first period for new subscribers; absent for the same price. */
     firstPrice: z.optional(MinorUnits),
     /** The length of that first period; absent for a whole period. */
-    firstDays: z.optional(z.int().check(z.minimum(1), z.maximum(mostFirstDays))),
+    firstDays: z.optional(
+      z
+        .int()
+        .check(
+          z.minimum(1),
+          z.maximum(mostFirstDays, `A first period has ${mostFirstDays} days at most.`),
+        ),
+    ),
   })
   .check(
     z.refine(

@@ -36,7 +36,8 @@ export type Consent = Pick<PaymentRow, 'consentedAt' | 'termsHash'>;
 
 /**
  * Returns the consent to immediate performance, with which the right of withdrawal ends; null without one. A plan has
- * none, because its performance lasts. A gift has none, because another user reads it. Throws 'consent_needed' if the store asks all customers.
+ * none, because its performance lasts. A gift has none, because another user reads it. Throws 'consent_needed' if the store
+ * asks all customers.
  */
 export async function consentOf(
   store: StoreRow,

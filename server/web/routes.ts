@@ -18,14 +18,13 @@ import {
   withUnlisted,
 } from './boot.ts';
 import { bundleFolder, fileHeaders, readBundle } from './bundle.ts';
-import { openDocumentCache } from './documentCache.ts';
 import { headOf } from './head.ts';
 import { newsPath } from '../news/newsSubscriptions.ts';
 import { feedRoutes } from './feeds/feedRoutes.ts';
 import { hostScriptRoutes } from './hostScript.ts';
 import type { Frame } from './preloadLinks.ts';
 import { offlineRoutes } from './offlineRoutes.ts';
-import { pageOf } from './page.ts';
+import { openDocumentCache, pageOf } from './page.ts';
 import { prerender, type Visit, visitOf } from './prerender.ts';
 import { searchRoutes } from './searchRoutes.ts';
 import type { Services } from '../services/index.ts';

@@ -29,10 +29,11 @@ export interface FontRun {
   readonly text: string;
 }
 
-const isArabic = (text: string): boolean => /\p{scx=Arabic}/u.test(text);
+const arabic = /\p{scx=Arabic}/u;
+
 /** The signs of each font, as its package divides them. Others are in the first one. */
 const signsOf: readonly (readonly [InvoiceFont, RegExp])[] = [
-  ['arabic', /\p{scx=Arabic}/u],
+  ['arabic', arabic],
   ['japanese', /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u{20000}-\u{3134f}\u3000]/u],
   ['greek', /\p{sc=Greek}/u],
   ['cyrillic', /[\p{sc=Cyrillic}\u2116]/u],
@@ -81,7 +82,7 @@ const runsFromRight = (line: string): readonly FontRun[] =>
   }));
 
 /** Whether the first letter of a text is Arabic: its line begins at the right. */
-export const isRightToLeft = (text: string): boolean => isArabic(/\p{L}/u.exec(text)?.[0] ?? '');
+export const isRightToLeft = (text: string): boolean => arabic.test(/\p{L}/u.exec(text)?.[0] ?? '');
 
 /** Whether the embedded fonts, or their order of signs, do not tell the text. */
 export const needsActualText = (text: string): boolean =>

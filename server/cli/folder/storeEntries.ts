@@ -1,6 +1,12 @@
 import type { IssueId } from '#contract/ids.ts';
 import { asWritten } from '#contract/admin/storeSettings.ts';
-import type { CouponOrder, ListedCoupon, ListedPlan, PlanListing } from '#contract/admin/sales.ts';
+import {
+  type CouponOrder,
+  type ListedCoupon,
+  type ListedPlan,
+  NewPlan,
+  type PlanListing,
+} from '#contract/admin/sales.ts';
 import type { ListedIssue } from '#contract/admin/issueInput.ts';
 import type { planPeriods } from '#contract/api/store.ts';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
@@ -56,9 +62,7 @@ export async function importSettings(
   for (const { name, value, line } of settings.toSorted(languageFirst)) {
     if (((await writtenSettings(client))[name] ?? '') === value) continue;
     await client.setStore({ body: { values: { [name]: value } } }).catch((error: unknown) => {
-      throw error instanceof OperatorError
-        ? wrongAt(line, error.message.replace(/\.$/, ''))
-        : error;
+      throw error instanceof OperatorError ? wrongAt(line, plainSentence(error.message)) : error;
     });
     changed.push(name);
   }
@@ -80,8 +84,7 @@ export interface NamedPlan {
 }
 
 interface PricedPlan extends ManifestPlan {
-  readonly amount: MinorUnits;
-  readonly firstAmount: MinorUnits | null;
+  readonly order: NewPlan;
 }
 
 interface PlanSteps {
@@ -98,51 +101,58 @@ interface PlanSteps {
 export function planSteps(entries: readonly ManifestPlan[], listing: PlanListing): PlanSteps {
   const sold = listing.plans.filter(({ archivedAt }) => archivedAt === null);
   // 9.9 and 9.90 are the same plan.
-  const priced = entries.map((plan): PricedPlan => {
-    const { line, 'first-period': first } = plan;
-    const firstAmount = first === undefined ? null : amountAt({ price: first, line }, listing);
-    return { ...plan, amount: amountAt(plan, listing), firstAmount };
-  });
   const named = new Map(
-    priced.map((plan) => [
-      keyOf(plan.period, plan.amount, plan.firstAmount, plan['first-days'] ?? null),
-      plan,
-    ]),
+    entries.map((plan): readonly [string, PricedPlan] => {
+      const order = planOrderOf(plan, listing);
+      return [keyOf(order), { ...plan, order }];
+    }),
   );
   const periods = new Set(entries.map(({ period }) => period));
-  const soldKeys = new Set(sold.map(keyOfSold));
+  const soldKeys = new Set(sold.map(keyOf));
   return {
     add: [...named].filter(([key]) => !soldKeys.has(key)).map(([, plan]) => plan),
-    archive: sold.filter((plan) => periods.has(plan.period) && !named.has(keyOfSold(plan))),
+    archive: sold.filter((plan) => periods.has(plan.period) && !named.has(keyOf(plan))),
   };
 }
 
-const keyOf = (...terms: readonly (string | number | null)[]): string => terms.join(' ');
+/** Throws `OperatorError` for terms that no plan can have. */
+function planOrderOf(
+  { period, price, line, 'first-period': first, 'first-days': firstDays }: ManifestPlan,
+  listing: PlanListing,
+): NewPlan {
+  const { data, error } = NewPlan.safeParse({
+    period,
+    price: amountAt({ price, line }, listing),
+    ...(first !== undefined && { firstPrice: amountAt({ price: first, line }, listing) }),
+    ...(firstDays !== undefined && { firstDays }),
+  });
+  if (data) return data;
+  throw wrongAt(line, plainSentence(error.issues[0]?.message ?? ''));
+}
 
-const keyOfSold = ({ period, price, firstPrice, firstDays }: ListedPlan): string =>
-  keyOf(period, price, firstPrice, firstDays);
+const plainSentence = (text: string): string => text.replace(/\.$/, '');
+
+type PlanTermsInKey = Pick<ListedPlan, 'period' | 'price'> & {
+  readonly firstPrice?: MinorUnits | null | undefined;
+  readonly firstDays?: number | null | undefined;
+};
+
+const keyOf = ({ period, price, firstPrice, firstDays }: PlanTermsInKey): string =>
+  [period, price, firstPrice, firstDays].join(' ');
 
 /** New plans first: each period is sold at all times, also after an interruption. */
 export async function applyPlanSteps(
   client: StoreClient,
   { add, archive }: PlanSteps,
 ): Promise<void> {
-  for (const { period, amount: price, firstAmount: firstPrice, 'first-days': firstDays } of add)
-    await client.addPlan({
-      body: {
-        period,
-        price,
-        ...(firstPrice !== null && { firstPrice }),
-        ...(firstDays !== undefined && { firstDays }),
-      },
-    });
+  for (const { order } of add) await client.addPlan({ body: order });
   for (const { id } of archive) await client.archivePlan({ body: { id } });
 }
 
 /** The plans that are sold, without duplicates. */
 export function plansOf({ plans, precision }: PlanListing): NamedPlan[] {
   const sold = plans.filter(({ archivedAt }) => archivedAt === null);
-  const named = new Map(sold.map((plan) => [keyOfSold(plan), namedPlan(plan, precision)]));
+  const named = new Map(sold.map((plan) => [keyOf(plan), namedPlan(plan, precision)]));
   return [...named.values()];
 }
 

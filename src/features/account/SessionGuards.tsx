@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { codeFragment } from '#contract/paths.ts';
+import { codeIn } from '#contract/paths.ts';
 import { addTexts, LoadFailure, showToast } from '../../shared/shell/index.ts';
 import { lazyComponent } from '../../shared/ui/lazyComponent.ts';
 import { IntentDraft, useOpenSignIn } from './openSignIn.ts';
@@ -59,7 +59,7 @@ function Redirected({ wasIn }: { wasIn: boolean }) {
     // The page was reloaded at the sign-in step.
     if (asked.signIn)
       return navigate('/', { replace: true, state: { ...asked, authReturn: pathname } });
-    const [, code] = hash.split(codeFragment);
+    const code = codeIn(hash);
     const linked = code ? ({ kind: 'redeem', code } as const) : null;
     const intent = wasIn ? (draft?.now() ?? null) : linked;
     const run = () => openSignIn({ authReturn: pathname, intent });

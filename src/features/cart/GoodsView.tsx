@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Issue } from '#contract/api/issue.ts';
 import type { Plan } from '#contract/api/store.ts';
-import { catalog, Cover, titleLanguage, titleOf } from '../catalog/index.ts';
-import { partHeading, t, type TextKey } from '../../shared/shell/index.ts';
+import { account } from '../account/index.ts';
+import { catalog, Cover, findIssue, titleLanguage, titleOf } from '../catalog/index.ts';
+import { partHeading, storeInfo, t, type TextKey } from '../../shared/shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind } from './cart.styles.ts';
-import type { LineItem } from './cartItem.ts';
+import { type CartItem, type LineItem, lineItemOf } from './cartItem.ts';
 
 interface Props {
   readonly goods: LineItem;
@@ -15,6 +16,13 @@ interface Props {
 
 /** The number of covers that stand for all of them. */
 const fanned = 3;
+
+/** The goods of an item as the store offers them to this user, also after the offer or the user has changed. */
+export function useOfferedGoods(item: CartItem): LineItem | null {
+  const { plans } = useSnapshot(storeInfo);
+  const hadPlan = useSnapshot(account).user?.hadPlan;
+  return lineItemOf(item, { findIssue, plans, hadPlan });
+}
 
 /** A small cover beside the goods. A subscription shows the first covers of the store. */
 export function GoodsView({ goods, children }: Props) {

@@ -16,7 +16,7 @@ import { Checkout } from './Checkout.tsx';
 import { leaveCart } from './leaveCart.ts';
 import { Refusal, SignedOut } from './CheckoutMessages.tsx';
 import { goneFault } from './faults.ts';
-import { GoodsView } from './GoodsView.tsx';
+import { GoodsView, useOfferedGoods } from './GoodsView.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import {
   type CartItem,
@@ -59,7 +59,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
   const money = useSnapshot(storeInfo);
   const onLeave = useLeave(item);
   const { stage } = useSnapshot(cart).checkout;
-  const offered = offeredGoods(item);
+  const offered = useOfferedGoods(item);
   const { discount: entered } = useSnapshot(cart);
   if (!offered) return <Refusal fault={goneFault} onLeave={onLeave} />;
   const discount = discountOn(offered, entered);

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { codeIn } from '#contract/paths.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { styled } from '@linaria/react';
 import { loadStates, ApiError, api } from '../../shared/api/index.ts';
@@ -21,7 +22,7 @@ import {
 } from '../../shared/shell/index.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../shared/ui/fields.styles.ts';
 import { filled, quiet } from '../../shared/ui/parts.styles.ts';
-import { codeInHash, codeInState, isEmpty, faultOf, isBehind } from './couponCode.ts';
+import { codeInState, isEmpty, faultOf, isBehind } from './couponCode.ts';
 import { redemption, redeemedCoupons } from './redeemedCoupons.ts';
 import { account, IntentDraft } from '../account/index.ts';
 import { loadPurchases } from '../catalog/index.ts';
@@ -188,7 +189,7 @@ export interface CodeFormProps extends DiscountProps {
 
 export function CodeForm({ isSecondary = false, ...discounts }: CodeFormProps) {
   const { state: led, hash } = useLocation();
-  const ledWith = codeInState(led) ?? codeInHash(hash);
+  const ledWith = codeInState(led) ?? codeIn(hash);
   const { code, fault, edit, submit } = useCodeForm(ledWith ?? '', discounts);
   const { state } = useSnapshot(redeemedCoupons.data);
   const { isRunning } = useSnapshot(redemption);

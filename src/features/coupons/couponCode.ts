@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { codeFragment } from '#contract/paths.ts';
 import type { RedeemedCoupon } from '#contract/api/coupons.ts';
 import type { ApiError } from '../../shared/api/index.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
@@ -40,10 +39,6 @@ export const codeInState = (state: unknown): string | null => {
   const led = z.safeParse(Led, state).data;
   return led ? (led.code ?? '') : null;
 };
-
-/** The code in the fragment of a link; null when there is none. */
-export const codeInHash = (hash: string): string | null =>
-  hash.startsWith(codeFragment) ? hash.slice(codeFragment.length) : null;
 
 /** The text about the end of what a coupon gave. `day` is null for a text without a date. */
 export function validity({ state, expiresAt }: Pick<RedeemedCoupon, 'state' | 'expiresAt'>): {

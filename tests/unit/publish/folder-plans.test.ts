@@ -64,6 +64,16 @@ describe('What an import does about subscriptions', () => {
     expect(stepsFor(text, ...sold)).toEqual(steps);
   });
 
+  test.each([
+    ['first-period: 9.90', 'The first period has to cost less than the others, and not nothing.'],
+    ['first-days: 14', 'A first period of some days needs a price.'],
+    ['first-period: 1, first-days: 366', 'A first period has 365 days at most.'],
+  ])('is refused with its line for a first period of %j', (terms, sentence) => {
+    expect(() => stepsFor(`[{period: month, price: 9.90, ${terms}}]`)).toThrow(
+      `gatefold.yaml, line 1: ${sentence}`,
+    );
+  });
+
   test('is refused with its line where the store has no such price', () => {
     expect(() => stepsFor('[{period: month, price: 9.999}]')).toThrow(
       'gatefold.yaml, line 1: 9.999 is no price in EUR, which has 2 decimals at most.',

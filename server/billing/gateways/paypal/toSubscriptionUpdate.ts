@@ -75,7 +75,7 @@ function paidUntilOf({ subscription, sales, frequency }: SubscriptionSnapshot): 
   const last = sales.findLast(pays);
   if (!last) return null;
   const { start_time: start } = subscription;
-  const isPaidAhead = start !== null && start !== undefined && start > after(last.time, oneDay / 2);
+  const isPaidAhead = start && start > after(last.time, oneDay / 2);
   const end = isPaidAhead ? start : endOfPeriod(last.time, frequency);
   const { next_billing_time: next, failed_payments_count: failed } =
     subscription.billing_info ?? {};

@@ -5,11 +5,11 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { account } from '../../account/index.ts';
 import { type IssueActions, parseIssueRoute } from '../../catalog/index.ts';
-import { focusIfLost, partHeading, storeInfo, t, dayText } from '../../../shared/shell/index.ts';
+import { focusIfLost, partHeading, t, dayText } from '../../../shared/shell/index.ts';
 import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
-import { GoodsView } from '../GoodsView.tsx';
+import { GoodsView, useOfferedGoods } from '../GoodsView.tsx';
 import {
   type ConfirmedSale as Confirmed,
   type LineItem,
@@ -18,7 +18,7 @@ import {
   isGiftPurchase,
   type Sale,
 } from '../cartItem.ts';
-import { cart, offeredGoods } from '../cartState.ts';
+import { cart } from '../cartState.ts';
 import { ButtonRow } from '../../../shared/ui/content.styles.ts';
 import { receiptAddress } from '../../../shared/api/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
@@ -46,12 +46,11 @@ interface Props extends Confirmed {
  * details of an issue. The details of the bought issue show the goods and the action that reads them.
  */
 export function ConfirmedSale({ sale, user, path, isInDetails = false, onRead }: Props) {
-  useSnapshot(storeInfo);
   const isOwn = useSnapshot(account).user?.id === user;
   const isHere = useIsAtPath(path);
   const route = parseIssueRoute(useLocation());
   const isPart = (route !== null) === isInDetails;
-  const goods = offeredGoods(sale.item);
+  const goods = useOfferedGoods(sale.item);
   if (!isHere || !isPart || !isOwn || !goods) return null;
   if (!isInDetails) return <PageConfirmation goods={goods} sale={sale} onRead={onRead} />;
   // The outcome of a payment that the user has left is shown wherever the user is.
