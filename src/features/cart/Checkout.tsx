@@ -157,7 +157,7 @@ function PaymentMethods({ usable, goods, onLeave }: FormProps) {
           <Wallet key={name} goods={goods} />
         ))}
       </Wallets>
-      {CardForm && <Or>{t('cart.orByCard')}</Or>}
+      {CardForm && <Or>{t('checkout.orByCard')}</Or>}
       {CardForm ? (
         <CardForm goods={goods} onCancel={onLeave} />
       ) : (

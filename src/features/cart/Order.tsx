@@ -71,7 +71,7 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
       {discount && (
         <SmallPrint as="output">
           <bdi>
-            {t('cart.reduced', { code: discount.code.trim(), price: moneyText(offered.price) })}
+            {t('checkout.reduced', { code: discount.code.trim(), price: moneyText(offered.price) })}
           </bdi>
         </SmallPrint>
       )}
@@ -150,7 +150,7 @@ function CartCode({ item }: { readonly item: CartItem }) {
   return (
     <Disclosure onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <bdi>{t('cart.haveCode')}</bdi>
+        <bdi>{t('checkout.haveCode')}</bdi>
       </summary>
       {isOpen && <OpenField item={item} />}
     </Disclosure>

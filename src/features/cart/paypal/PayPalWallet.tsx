@@ -54,7 +54,7 @@ function Button({ isSubscription, onFail }: ButtonProps) {
 const Unreachable = ({ onTryAgain }: { onTryAgain: () => void }) => (
   <ErrorText role="alert">
     <Small>
-      <bdi>{t('cart.payPalUnreachable')}</bdi>
+      <bdi>{t('checkout.payPalUnreachable')}</bdi>
     </Small>
     <button type="button" className={quiet} onClick={onTryAgain}>
       {t('reader.tryAgain')}

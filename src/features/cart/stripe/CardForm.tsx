@@ -91,7 +91,7 @@ function Unreachable({ onCancel }: Pick<CardFormProps, 'onCancel'>) {
     <>
       <Message role="alert" data-kind="fault">
         <p>
-          <bdi>{t('cart.cardsUnreachable')}</bdi>
+          <bdi>{t('checkout.cardsUnreachable')}</bdi>
         </p>
       </Message>
       <Answers>

@@ -98,7 +98,7 @@ function CardPayment({ isPastDue }: Props) {
         </button>
       </ButtonRow>
       <div role="alert">
-        {state === loadStates.failed && <Muted>{t('cart.cardsUnreachable')}</Muted>}
+        {state === loadStates.failed && <Muted>{t('checkout.cardsUnreachable')}</Muted>}
       </div>
     </>
   );
