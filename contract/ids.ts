@@ -12,6 +12,9 @@ export type IssueId = z.infer<typeof IssueId>;
 export const PlanId = plainId().brand<'PlanId'>();
 export type PlanId = z.infer<typeof PlanId>;
 
+export const BundleId = plainId().brand<'BundleId'>();
+export type BundleId = z.infer<typeof BundleId>;
+
 export const UserId = plainId().brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
@@ -30,5 +33,6 @@ export const idText = () =>
 
 export const IssueIdInPath = z.pipe(idText(), IssueId);
 export const PlanIdInPath = z.pipe(idText(), PlanId);
+export const BundleIdInPath = z.pipe(idText(), BundleId);
 export const PaymentIdInPath = z.pipe(idText(), PaymentId);
 export const GiftLinkIdInPath = z.pipe(idText(), GiftLinkId);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IssueId, PlanId, UserId } from './ids.ts';
+import { BundleId, IssueId, PlanId, UserId } from './ids.ts';
 
 /** The user who was signed in, if any. */
 const whose = z.optional(UserId);
@@ -18,6 +18,7 @@ export const Intent = z.discriminatedUnion('kind', [
   }),
   /** Without a plan, the choice of plans. */
   z.object({ kind: z.literal('subscribe'), plan: z.optional(PlanId), whose }),
+  z.object({ kind: z.literal('bundle'), bundle: BundleId, whose }),
   z.object({
     kind: z.literal('redeem'),
     code: z.optional(z.string().check(z.maxLength(200))),

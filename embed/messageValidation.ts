@@ -43,7 +43,7 @@ const fields: Readonly<Record<string, Check>> = {
   exactly: isFlag,
   on: isFlag,
   reading: (value) => hasFields(wanted, value),
-  item: among('issue', 'plan'),
+  item: among('issue', 'plan', 'bundle'),
   amount: isCount,
   currency: (value) => typeof value === 'string' && /^[A-Z]{3}$/.test(value),
   order: isId,

@@ -84,7 +84,7 @@ export interface Events {
   readonly closed: { readonly issueId: number; readonly pdfType: ReadingType };
   readonly signedIn: object;
   readonly purchased: {
-    readonly item: 'issue' | 'plan';
+    readonly item: 'issue' | 'plan' | 'bundle';
     readonly id: number;
     /** In minor units of the currency: 499 is $4.99. */
     readonly amount: number;

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { get, post } from '../api/call.ts';
 import {
+  BundleListing,
   CouponCode,
   CouponCodes,
   CouponOrder,
   ListedCoupon,
+  NewBundle,
   NewPlan,
   PlanListing,
+  ThatBundle,
   ThatPlan,
 } from './sales.ts';
 import { HealthQuery, HealthReport } from './health.ts';
@@ -113,6 +116,9 @@ export const ownerCalls = {
   listPlans: get('/api/admin/plans', 'owner', PlanListing),
   addPlan: post('/api/admin/plans', 'owner', ThatPlan, { body: NewPlan }),
   archivePlan: post('/api/admin/plans/archive', 'owner', null, { body: ThatPlan }),
+  listBundles: get('/api/admin/bundles', 'owner', BundleListing),
+  addBundle: post('/api/admin/bundles', 'owner', ThatBundle, { body: NewBundle }),
+  archiveBundle: post('/api/admin/bundles/archive', 'owner', null, { body: ThatBundle }),
   listCoupons: get('/api/admin/coupons', 'owner', z.array(ListedCoupon)),
   addCoupons: post('/api/admin/coupons', 'owner', CouponCodes, { body: CouponOrder }),
   removeCoupon: post('/api/admin/coupons/remove', 'owner', null, { body: CouponCode }),

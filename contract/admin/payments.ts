@@ -115,6 +115,7 @@ export type RefundInput = z.infer<typeof RefundInput>;
 export const refundEffects = [
   'kept',
   'issue_ends',
+  'bundle_ends',
   'issue_by_plan',
   'plan_ends',
   'plan_kept',

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { planPeriods } from '../api/store.ts';
-import { PlanId } from '../ids.ts';
+import { BundleId, IssueId, PlanId } from '../ids.ts';
 import { MinorUnits } from '../money.ts';
 
-/** Plans and coupons, as an owner sees them. */
+/** Plans, bundles and coupons, as an owner sees them. */
 
 /** Gateways begin the renewals within two years; a trial is short. */
 export const mostFirstDays = 365;
@@ -56,6 +56,47 @@ export const PlanListing = z.object({
   plans: z.array(ListedPlan),
 });
 export type PlanListing = z.infer<typeof PlanListing>;
+
+/** The most issues of one bundle. */
+export const mostBundled = 500;
+
+export const NewBundle = z.object({
+  title: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'A bundle needs a title.'),
+      z.maxLength(200, 'The title of a bundle has 200 characters at most.'),
+    ),
+  price: MinorUnits.check(z.positive('A bundle that costs nothing cannot be sold.')),
+  issueIds: z.array(IssueId).check(
+    z.refine((ids) => new Set(ids).size > 1, 'A bundle has two issues or more.'),
+    z.maxLength(mostBundled, `A bundle has ${mostBundled} issues at most.`),
+  ),
+});
+export type NewBundle = z.infer<typeof NewBundle>;
+
+export const ThatBundle = z.object({ id: BundleId });
+
+export const ListedBundle = z.object({
+  id: BundleId,
+  title: z.string(),
+  price: MinorUnits,
+  issueIds: z.array(IssueId),
+  /** Not sold since then. Who has paid keeps the issues. */
+  archivedAt: z.nullable(z.iso.datetime()),
+  /** An issue of it is not on sale. */
+  isIncomplete: z.boolean(),
+});
+export type ListedBundle = z.infer<typeof ListedBundle>;
+
+/** Archived bundles too, the oldest first. */
+export const BundleListing = z.object({
+  currency: z.string(),
+  precision: z.int(),
+  bundles: z.array(ListedBundle),
+});
+export type BundleListing = z.infer<typeof BundleListing>;
 
 const Count = z.int().check(z.positive());
 const Day = z.iso.date();

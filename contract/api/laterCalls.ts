@@ -20,6 +20,7 @@ import {
 } from './signIn.ts';
 import { get, post } from './call.ts';
 import { readerPasskeyCalls } from './passkeys.ts';
+import { IssueBundleList } from './bundle.ts';
 import { GiftLinkList, GiftLinkParams, GiftLinkRequest, MadeGiftLink } from './gifts.ts';
 import { Inside, InsideParams, TextSearchQuery, TextSearchResult } from './issueContent.ts';
 import { MediaFrame, MediaQuery } from '../media.ts';
@@ -72,6 +73,8 @@ export const laterCalls = {
   beginSession: post('/api/session', 'anyone', null, { withoutCookies: 'begin' }),
   /** The public part of an issue's inside. */
   inside: get('/api/issues/:id/inside', 'anyone', Inside, { params: InsideParams }),
+  /** The bundles on sale, the newest first. */
+  bundles: get('/api/bundles', 'anyone', IssueBundleList),
   /** The user's payments, the newest first. */
   payments: get('/api/user/payments', 'session', PaymentHistory),
   /** Opened by a link: answers a numbered receipt or credit note as a PDF. */

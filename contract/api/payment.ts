@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
-import { IssueId, IssueIdInPath, PaymentId, PlanId, PlanIdInPath } from '../ids.ts';
+import {
+  BundleId,
+  BundleIdInPath,
+  IssueId,
+  IssueIdInPath,
+  PaymentId,
+  PlanId,
+  PlanIdInPath,
+} from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
 import { ListedInvoice } from './invoice.ts';
 import { LanguageTag } from './issue.ts';
@@ -24,7 +32,7 @@ export const PaymentPayload = z.object({
 export type PaymentPayload = z.infer<typeof PaymentPayload>;
 
 /**
- * Starts a payment for one issue or one plan. With `paymentId` it continues a payment: with another card, after a card's
+ * Starts a payment for one issue, one plan or one bundle. With `paymentId` it continues a payment: with another card, after a card's
  * authentication, after approval, or to read its state.
  */
 export const PaymentOrder = z
@@ -33,6 +41,7 @@ export const PaymentOrder = z
     paymentId: z.optional(PaymentId),
     issue: z.optional(IssueId),
     plan: z.optional(PlanId),
+    bundle: z.optional(BundleId),
     /** One for each press of a button: a request that is sent twice counts once. */
     attempt: z.optional(z.uuid()),
     /** The buyer gets a coupon for the issue to pass on. */
@@ -47,12 +56,13 @@ export const PaymentOrder = z
   })
   .check(
     z.refine(
-      ({ paymentId, issue, plan }) =>
-        paymentId === undefined ? (issue === undefined) !== (plan === undefined) : true,
-      'An issue or a plan has to be named.',
+      ({ paymentId, issue, plan, bundle }) =>
+        paymentId !== undefined ||
+        [issue, plan, bundle].filter((goods) => goods !== undefined).length === 1,
+      'One issue, plan or bundle has to be named.',
     ),
     z.refine(
-      ({ gift, plan, coupon }) => !gift || (plan === undefined && coupon === undefined),
+      ({ gift, issue, coupon }) => !gift || (issue !== undefined && coupon === undefined),
       'A gift is one issue at its price.',
     ),
   );
@@ -99,6 +109,7 @@ export const AttemptParams = z.object({ attempt: z.uuid() });
 export const AttemptGoods = z.object({
   issue: z.optional(IssueIdInPath),
   plan: z.optional(PlanIdInPath),
+  bundle: z.optional(BundleIdInPath),
 });
 
 export const PaymentCancel = z.object({ paymentId: PaymentId });
@@ -146,8 +157,8 @@ export type GiftState = (typeof giftStates)[number];
 const PaymentRecord = renamed(
   z.object({
     id: PaymentId,
-    purchased_item: z.enum(['issue', 'subscription']),
-    /** The issue's title, which may be empty, or the plan's period. */
+    purchased_item: z.enum(['issue', 'subscription', 'bundle']),
+    /** The title of the issue, which may be empty, or of the bundle, or the plan's period. */
     description: z.string(),
     /** The language of an issue's title; null if unknown. */
     language: z.nullable(LanguageTag),

@@ -143,7 +143,7 @@ export const HostEvent = z.discriminatedUnion('name', [
   z.object({ name: z.literal('signedIn') }),
   z.object({
     name: z.literal('purchased'),
-    item: z.enum(['issue', 'plan']),
+    item: z.enum(['issue', 'plan', 'bundle']),
     id: plainId(),
     /** In minor units of the currency. */
     amount: z.int().check(z.nonnegative()),

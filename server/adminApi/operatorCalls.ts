@@ -17,6 +17,7 @@ import {
   listWithdrawals,
   refuseWithdrawal,
 } from '../billing/withdrawals/withdrawalDecisions.ts';
+import { addBundle, archiveBundle, listAllBundles } from '../catalog/bundleQueries.ts';
 import { addPlan, archivePlan, listAllPlans } from '../catalog/catalogQueries.ts';
 import { storageLocationOf } from '../config/storageLocation.ts';
 import { addCoupons, listCoupons, removeCoupon } from '../coupons/manageCoupons.ts';
@@ -160,6 +161,12 @@ const salesHandlers = ({
     return { id: await addPlan(db, body) };
   },
   archivePlan: ({ body }) => archivePlan(db, body.id, clock.now()),
+  listBundles: async () => ({ ...(await currencyOf(db)), bundles: await listAllBundles(db) }),
+  async addBundle({ body }) {
+    await assertPrice(db, payments, body.price);
+    return { id: await addBundle(db, body, clock.now()) };
+  },
+  archiveBundle: ({ body }) => archiveBundle(db, body.id, clock.now()),
   listCoupons: () => listCoupons(db),
   addCoupons: async ({ body }) => ({ codes: await addCoupons(db, body, clock.now()) }),
   removeCoupon: ({ body }) => removeCoupon(db, body.code, clock.now()),

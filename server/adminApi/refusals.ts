@@ -5,6 +5,7 @@ import type { PaymentRefused } from '../billing/ownerRefunds.ts';
 import type { PriceRefused } from '../billing/priceLimits.ts';
 import type { ReceiptRefused } from '../billing/mails/transitionMails.ts';
 import type { WithdrawalRefused } from '../billing/withdrawals/withdrawalDecisions.ts';
+import type { BundleRefused } from '../catalog/bundleQueries.ts';
 import type { PlanRefused } from '../catalog/catalogQueries.ts';
 import type { CouponRefused } from '../coupons/manageCoupons.ts';
 import type { AccessRefused } from '../identity/accessLinks.ts';
@@ -26,6 +27,7 @@ type Code = Exclude<
     | PublishRefused
     | IssueRefused
     | PriceRefused
+    | BundleRefused
     | PlanRefused
     | CouponRefused
     | OwnerNeeded

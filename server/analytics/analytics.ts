@@ -4,7 +4,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { AnalyticsRow, type Analytics } from '#contract/admin/analytics.ts';
 import type { IssueId } from '#contract/ids.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { giftLinks, giftOpenings, payments, readEvents } from '../platform/db/schema.ts';
+import {
+  bundleIssues,
+  giftLinks,
+  giftOpenings,
+  payments,
+  readEvents,
+} from '../platform/db/schema.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { oneDay } from '../platform/clock.ts';
 
@@ -43,6 +49,21 @@ const soldPerDay = (period: Period, currency: string): SQL => sql`
   where ${and(paidIn(period), isNotNull(payments.issueId), isOf(payments.issueId, period))}
   group by 1, 2`;
 
+/**
+ * Each issue of a bundle is sold with an equal part of the revenue. The first issue has the rest of the division. The same
+ * columns.
+ */
+const bundledPerDay = (period: Period, currency: string): SQL => sql`
+  select day, issue_id, sold,
+    div(revenue, issues) + case when place = 1 then mod(revenue, issues) else 0 end, 0, 0
+  from (select sales.*, parts.issue_id, count(*) over (partition by day, sales.bundle_id) as issues,
+      row_number() over (partition by day, sales.bundle_id order by parts.issue_id) as place
+    from (select ${dayIn(payments.completedAt)} as day, ${payments.bundleId} as bundle_id,
+        count(*) as sold, ${revenueIn(currency)}::numeric as revenue
+      from ${payments} where ${and(paidIn(period), isNotNull(payments.bundleId))} group by 1, 2) as sales
+    join ${bundleIssues} as parts on parts.bundle_id = sales.bundle_id) as shares
+  ${period.issue === undefined ? sql`` : sql`where issue_id = ${period.issue}`}`;
+
 const openedPerDay = (period: Period): SQL => sql`
   select ${dayIn(readEvents.openedAt)} as day, ${readEvents.issueId} as issue_id,
     0 as sold, 0 as revenue,
@@ -63,7 +84,8 @@ export const analyticsRows = (period: Period, currency: string, maxIssues: numbe
   with figures as (
     select day, issue_id, sum(sold) as sold, sum(revenue) as revenue,
       sum(reads) as reads, sum(samples) as samples
-    from (${soldPerDay(period, currency)} union all ${openedPerDay(period)}) as parts
+    from (${soldPerDay(period, currency)} union all ${bundledPerDay(period, currency)}
+      union all ${openedPerDay(period)}) as parts
     group by 1, 2
   ), ranked as (
     select issue_id from figures group by 1

@@ -13,9 +13,10 @@ export interface PaymentMetadata {
   readonly storeId: string;
   readonly orderedAt: Date;
   readonly userId: number;
-  /** Either the issue or the plan. */
+  /** One of the three. */
   readonly issueId: number | null;
   readonly planId: number | null;
+  readonly bundleId: number | null;
   readonly isGiftPurchase: boolean;
   readonly amount: number;
   readonly currency: string;
@@ -34,6 +35,7 @@ type MetadataFields = Pick<
   | 'userId'
   | 'issueId'
   | 'planId'
+  | 'bundleId'
   | 'isGiftPurchase'
   | 'amount'
   | 'currency'
@@ -42,19 +44,16 @@ type MetadataFields = Pick<
 
 /** Returns the text that is written at the gateway; null for rows of earlier versions without metadata. */
 export function metadataOf(payment: MetadataFields): string | null {
-  const {
-    metadataKey,
-    userId,
-    issueId,
-    planId,
-    isGiftPurchase,
-    amount,
-    currency,
-    currencyPrecision,
-  } = payment;
+  const { metadataKey, userId, amount, currency, currencyPrecision } = payment;
   if (metadataKey === null || userId === null) return null;
-  const goods = issueId === null ? `p${planId}` : `${isGiftPurchase ? 'g' : 'i'}${issueId}`;
-  return [metadataKey, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
+  return [metadataKey, userId, goodsIn(payment), `${amount}${currency}${currencyPrecision}`].join(
+    '.',
+  );
+}
+
+function goodsIn({ issueId, planId, bundleId, isGiftPurchase }: MetadataFields): string {
+  if (issueId !== null) return `${isGiftPurchase ? 'g' : 'i'}${issueId}`;
+  return bundleId === null ? `p${planId}` : `b${bundleId}`;
 }
 
 /** Whether the text is the metadata of this row. */
@@ -64,21 +63,23 @@ export const isMetadataOf = (
 ): boolean => metadataKey !== null && written?.startsWith(`${metadataKey}.`) === true;
 
 const form =
-  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[gip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
+  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[bgip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
 
 /** Returns null for a text that is not payment metadata. */
 export function readMetadata(written: string): PaymentMetadata | null {
   const groups = form.exec(written)?.groups;
   if (!groups) return null;
+  const { kind } = groups;
   const goods = Number(groups.goods);
   return {
     key: groups.key ?? '',
     storeId: groups.store ?? '',
     orderedAt: new Date(Number.parseInt(groups.time ?? '', 36)),
     userId: Number(groups.user),
-    issueId: groups.kind === 'p' ? null : goods,
-    planId: groups.kind === 'p' ? goods : null,
-    isGiftPurchase: groups.kind === 'g',
+    issueId: kind === 'i' || kind === 'g' ? goods : null,
+    planId: kind === 'p' ? goods : null,
+    bundleId: kind === 'b' ? goods : null,
+    isGiftPurchase: kind === 'g',
     amount: Number(groups.amount),
     currency: groups.currency ?? '',
     currencyPrecision: Number(groups.precision),

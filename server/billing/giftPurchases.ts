@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { GiftState } from '#contract/api/payment.ts';
+import { restoreFromBundles } from './bundlePurchases.ts';
 import { newCode, normalCode } from '../coupons/manageCoupons.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import { coupons, purchases, redemptions } from '../platform/db/schema.ts';
@@ -41,10 +42,12 @@ export async function revokeGiftCoupon(tx: Queries, paymentId: number, now: Date
     .select({ id: redemptions.purchaseId })
     .from(redemptions)
     .where(eq(redemptions.couponId, coupon.id));
-  await tx
+  const revoked = await tx
     .update(purchases)
     .set({ revokedAt: now })
-    .where(and(inArray(purchases.id, granted), isNull(purchases.revokedAt)));
+    .where(and(inArray(purchases.id, granted), isNull(purchases.revokedAt)))
+    .returning();
+  await restoreFromBundles(tx, revoked, now);
 }
 
 type GiftCoupon = Pick<typeof coupons.$inferSelect, 'usedCount' | 'withdrawnAt'>;

@@ -1,17 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrokenRule } from '#contract/admin/operations.ts';
 import type { Queries } from '../platform/db/connection.ts';
+import { type Invariant, open, paid, purchaseInvariants } from './purchaseInvariants.ts';
 
-/** A rule of the accounting. Its query finds the rows that break the rule. */
-interface Invariant {
-  readonly rule: string;
-  /** Returns the id of each row that breaks the rule. */
-  readonly broken: (now: string) => SQL;
-}
-
-const paid = sql.raw("('succeeded', 'partially_refunded', 'disputed')");
 const returned = sql.raw("('refunded', 'charged_back')");
-const open = sql.raw("('created', 'submitted', 'requires_action', 'declined', 'processing')");
 const openChange = sql.raw("('requested', 'scheduled', 'withdrawing')");
 const renewing = sql.raw("('pending', 'active', 'past_due', 'resuming')");
 /** Without the grace period of a renewing plan. */
@@ -20,75 +12,13 @@ const paidEnd = (alias: 's' | 'o'): SQL =>
     then ${alias}.expires_at - make_interval(days => ${alias}.grace_days) else ${alias}.expires_at end`);
 
 const invariants: readonly Invariant[] = [
-  {
-    rule: 'A paid issue is open to its buyer, unless the money was returned.',
-    broken:
-      () => sql`select p.id from payments p where p.issue_id is not null and not p.is_gift_purchase
-      and p.user_id is not null and p.refund_reason is null and p.status in ${paid}
-      and not exists (select from purchases b where b.payment_id = p.id and b.revoked_at is null)`,
-  },
-  {
-    rule: 'A purchase is closed if its payment collected no money, or if the money was returned.',
-    broken: () => sql`select b.id from purchases b join payments p on p.id = b.payment_id
-      where b.revoked_at is null and (p.status not in ${paid} or p.refund_reason is not null)`,
-  },
-  {
-    rule: 'A user owns each issue once.',
-    broken: () => sql`select min(b.id) as id from purchases b where b.revoked_at is null
-      group by b.user_id, b.issue_id having count(*) > 1`,
-  },
-  {
-    rule: 'A user has paid once for each issue, apart from payments that are being refunded.',
-    broken:
-      () => sql`select min(p.id) as id from payments p where p.issue_id is not null and not p.is_gift_purchase
-      and p.user_id is not null and p.status in ${paid} and p.refund_reason is null
-      group by p.user_id, p.issue_id having count(*) > 1`,
-  },
-  {
-    rule: 'A paid gift has the coupon of its recipient, unless the money is returned.',
-    broken: () => sql`select p.id from payments p where p.is_gift_purchase and p.status in ${paid}
-      and p.refund_reason is null and not exists (select from coupons c
-        where c.gift_payment_id = p.id and c.withdrawn_at is null and c.max_uses = 1)`,
-  },
-  {
-    rule: 'A gift opens nothing if its payment collected no money, or if the money was returned.',
-    broken: () => sql`select c.id from coupons c join payments p on p.id = c.gift_payment_id
-      where not (p.is_gift_purchase and p.status in ${paid}) and (c.withdrawn_at is null
-        or exists (select from redemptions r join purchases b on b.id = r.purchase_id
-          where r.coupon_id = c.id and b.revoked_at is null))`,
-  },
-  {
-    rule: 'A redeemed gift has one right, as long as its recipient has an account.',
-    broken: () => sql`select c.id from coupons c join redemptions r on r.coupon_id = c.id
-      join payments p on p.id = c.gift_payment_id
-      where p.status in ${paid} and r.user_id is not null and not exists (select from purchases b
-        where b.id = r.purchase_id and b.issue_id = c.issue_id and b.revoked_at is null)`,
-  },
+  ...purchaseInvariants,
   {
     rule: 'Each paid payment has its id at the gateway, and each id occurs once.',
     broken: () => sql`select p.id from payments p
       where p.status in ${paid} and p.gateway_id is null
       union select min(p.id) from payments p where p.gateway_id is not null
       group by p.gateway, p.gateway_account_id, p.gateway_id having count(*) > 1`,
-  },
-  {
-    rule: 'A coupon’s count equals the number of its redemptions.',
-    broken: () => sql`select c.id from coupons c where c.used_count <>
-      (select count(*) from redemptions r where r.coupon_id = c.id)`,
-  },
-  {
-    rule: 'A payment with a discount that may be collected has its redemption, and so has a collected one that never ended.',
-    broken:
-      () => sql`select p.id from payments p where p.coupon_id is not null and p.refund_reason is null
-      and (p.status in ${open} or (p.status in ${paid} and not exists (select from payment_events e
-        where e.payment_id = p.id and e.to_state in ('canceled', 'expired', 'failed'))))
-      and not exists (select from redemptions r where r.payment_id = p.id and r.coupon_id = p.coupon_id)`,
-  },
-  {
-    rule: 'A redemption with a discount belongs to a payment that may be or was collected.',
-    broken: () => sql`select r.id from redemptions r left join payments p on p.id = r.payment_id
-      where r.payment_id is not null and (p.id is null or p.coupon_id is distinct from r.coupon_id
-        or p.status in ('canceled', 'expired', 'failed') or p.refund_reason is not null)`,
   },
   {
     rule: 'A renewing plan is open, unless its money was returned.',
@@ -261,13 +191,6 @@ const invariants: readonly Invariant[] = [
       and (u.email_verified or exists (select from identities i where i.user_id = u.id)
         or exists (select from passkeys k where k.user_id = u.id)
         or exists (select from subscriptions s where s.user_id = u.id and s.gateway is not null))`,
-  },
-  {
-    rule: 'The paying user owns the purchase or the subscription.',
-    broken: () => sql`select p.id from payments p join purchases b on b.payment_id = p.id
-      where p.user_id is distinct from b.user_id
-      union select p.id from payments p join subscriptions s on s.id = p.subscription_id
-      where p.user_id is distinct from s.user_id`,
   },
   {
     rule: 'A mail about a payment or a subscription is for its user.',

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { RefundInput, RefundPreview, RefundRequest } from '#contract/admin/payments.ts';
 import { UserId } from '#contract/ids.ts';
 import { purchasesOf } from '../entitlements/rights.ts';
@@ -87,11 +87,13 @@ async function effectOf(
   now: Date,
 ): Promise<Effect> {
   if (!isWhole) return { effect: 'kept', renewing: null };
-  if (payment.issueId === null) return effectOnPlan(tx, payment, now);
-  const [bought] = await tx.select().from(purchases).where(eq(purchases.paymentId, payment.id));
-  if (!bought || bought.revokedAt) return { effect: 'nothing_open', renewing: null };
+  if (payment.planId !== null) return effectOnPlan(tx, payment, now);
+  const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
+  const [bought] = await tx.select().from(purchases).where(isLive).limit(1);
+  if (!bought) return { effect: 'nothing_open', renewing: null };
   const { subscription } = await purchasesOf(tx, UserId.parse(bought.userId), now);
-  return { effect: subscription.active ? 'issue_by_plan' : 'issue_ends', renewing: null };
+  const ends = payment.bundleId === null ? 'issue_ends' : 'bundle_ends';
+  return { effect: subscription.active ? 'issue_by_plan' : ends, renewing: null };
 }
 
 async function effectOnPlan(tx: Queries, payment: PaymentRow, now: Date): Promise<Effect> {

@@ -1,4 +1,4 @@
-import { and, eq, count, desc, gt, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, count, desc, gt, inArray, isNotNull, type SQL } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import type { PaymentAnswer, PaymentOrder } from '#contract/api/payment.ts';
@@ -107,17 +107,28 @@ const findOrCreate = (
 async function paymentOfAttempt(
   tx: Queries,
   { userId }: Customer,
-  { attempt, issue, plan, gift }: PaymentOrder,
+  { attempt, issue, plan, bundle, gift }: PaymentOrder,
 ): Promise<PaymentRow | null> {
   const row = await rowOfAttempt(tx, userId, attempt);
   if (!row) return null;
-  const isSame = row.issueId === (issue ?? null) && row.planId === (plan ?? null);
-  if (isSame && row.isGiftPurchase === (gift ?? false)) return row;
+  const isSame =
+    row.issueId === (issue ?? null) &&
+    row.planId === (plan ?? null) &&
+    row.bundleId === (bundle ?? null) &&
+    row.isGiftPurchase === (gift ?? false);
+  if (isSame) return row;
   throw new Refused('bad_request', 'This attempt was for something else.');
 }
 
-async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Quote) {
-  const isForIt = issueId === null ? isNotNull(payments.planId) : eq(payments.issueId, issueId);
+type Goods = Pick<PaymentRow, 'issueId' | 'bundleId'>;
+
+/** Matches the payments for the same issue or bundle, or for any plan. */
+function isFor({ issueId, bundleId }: Goods): SQL {
+  if (issueId !== null) return eq(payments.issueId, issueId);
+  return bundleId === null ? isNotNull(payments.planId) : eq(payments.bundleId, bundleId);
+}
+
+async function openPaymentFor(tx: Queries, { userId }: Customer, quote: Quote) {
   const [row] = await tx
     .select()
     .from(payments)
@@ -126,7 +137,7 @@ async function openPaymentFor(tx: Queries, { userId }: Customer, { issueId }: Qu
         eq(payments.userId, userId),
         eq(payments.isRenewal, false),
         inArray(payments.status, openStates),
-        isForIt,
+        isFor(quote),
       ),
     )
     .orderBy(desc(payments.id))
@@ -238,12 +249,14 @@ export const paymentCalls = (
   async pay({ userId, body, request }) {
     const { headers } = request;
     const customer = { userId, origin: services.site(request).url, headers };
-    // A plan renews until its subscriber ends it, and the uses of a coupon are counted: both need an account.
-    if (request.isGuest && (body.plan !== undefined || body.coupon !== undefined || body.gift))
+    // A plan renews until its subscriber ends it, the uses of a coupon are counted, and a bundle may be owned in part: these
+    // need an account.
+    const isForGuests = body.issue !== undefined && body.coupon === undefined && !body.gift;
+    if (request.isGuest && body.paymentId === undefined && !isForGuests)
       throw new Refused('not_signed_in');
     if (body.paymentId === undefined) return beginPayment(services, customer, body);
     const payment = await ownPayment(services.db, userId, body.paymentId);
-    if (body.price && !isFor(payment, body.price)) throw new Refused('price_changed');
+    if (body.price && !isAtPrice(payment, body.price)) throw new Refused('price_changed');
     return continuePayment(services, customer, payment, body.payload);
   },
   attempt: ({ userId, params, query }) => attemptOf(services, userId, { ...params, ...query }),
@@ -264,12 +277,12 @@ async function ownPayment(tx: Queries, userId: UserId, id: PaymentId): Promise<P
   return row;
 }
 
-const isFor = (
+const isAtPrice = (
   { amount, currency }: PaymentRow,
   shown: { readonly amount: number; readonly currency: string },
 ): boolean => amount === shown.amount && currency === shown.currency;
 
-export type PayRequest = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan'>;
+export type PayRequest = Pick<PaymentOrder, 'attempt' | 'issue' | 'plan' | 'bundle'>;
 
 /**
  * Returns the state of the payment that an attempt has begun, from the database alone. Throws
@@ -301,17 +314,16 @@ async function rowOfAttempt(tx: Queries, userId: UserId, attempt: string | undef
 async function recentPaymentFor(
   tx: Queries,
   userId: UserId,
-  { issue, plan }: PayRequest,
+  { issue, plan, bundle }: PayRequest,
   now: Date,
 ): Promise<PaymentRow | undefined> {
-  if (issue === undefined && plan === undefined) return undefined;
-  const isForIt = issue === undefined ? isNotNull(payments.planId) : eq(payments.issueId, issue);
+  if (issue === undefined && plan === undefined && bundle === undefined) return undefined;
   const isLately = and(
     eq(payments.userId, userId),
     eq(payments.isRenewal, false),
     eq(payments.isGiftPurchase, false),
     gt(payments.changedAt, hourBefore(now)),
-    isForIt,
+    isFor({ issueId: issue ?? null, bundleId: bundle ?? null }),
   );
   const newest = desc(payments.id);
   return (await tx.select().from(payments).where(isLately).orderBy(newest).limit(1))[0];

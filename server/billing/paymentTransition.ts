@@ -8,9 +8,9 @@ import {
   type Application,
   writeEvent,
   isLastPeriodReturned,
-  livePurchase,
   subscriptionBy,
 } from './paymentRows.ts';
+import { grantIssues, restoreFromBundles } from './bundlePurchases.ts';
 import { makeGiftCoupon, revokeGiftCoupon } from './giftPurchases.ts';
 import { closeRefund } from './refundRows.ts';
 import { returnedOf } from './receipts/purchaseHistory.ts';
@@ -54,7 +54,7 @@ export async function syncEntitlement(
   const reason = await refundReasonOf(tx, payment, now);
   if (reason) return markForRefund(tx, payment, reason, now);
   await keepDiscount(tx, payment, now);
-  const type = payment.issueId === null ? 'subscription.started' : 'purchase.completed';
+  const type = payment.planId === null ? 'purchase.completed' : 'subscription.started';
   if (!payment.isRenewal) await addPaymentMessage(tx, type, payment, now);
   return payment;
 }
@@ -67,11 +67,11 @@ const addPaymentMessage = (
     | 'purchase.refunded'
     | 'subscription.started'
     | 'subscription.renewed',
-  { userId, issueId, planId, subscriptionId, currencyPrecision, ...row }: PaymentRow,
+  { userId, issueId, planId, bundleId, subscriptionId, currencyPrecision, ...row }: PaymentRow,
   now: Date,
 ): Promise<void> => {
   const { id, amount, refunded, currency } = row;
-  const goods = { issue: issueId, plan: planId, subscription: subscriptionId };
+  const goods = { issue: issueId, plan: planId, bundle: bundleId, subscription: subscriptionId };
   const payment = { id, amount, refunded, currency, precision: currencyPrecision, ...goods };
   return addWebhookMessage(tx, type, { payment }, now, userId);
 };
@@ -85,14 +85,14 @@ async function refundReasonOf(
   payment: PaymentRow,
   now: Date,
 ): Promise<RefundReason | null> {
-  const { userId, issueId, isRenewal, isGiftPurchase } = payment;
+  const { userId, issueId, planId, isRenewal, isGiftPurchase } = payment;
   if (userId === null) return isRenewal ? null : 'account_deleted';
-  if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
-  if (isGiftPurchase) {
+  if (planId !== null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
+  if (isGiftPurchase && issueId !== null) {
     await makeGiftCoupon(tx, { paymentId: payment.id, issueId }, now);
     return null;
   }
-  return (await grantIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
+  return (await grantIssues(tx, payment, userId, now)) ? null : 'already_owned';
 }
 
 /**
@@ -106,23 +106,11 @@ async function hasPlan(tx: Queries, payment: PaymentRow): Promise<boolean> {
   return isRenewing(subscription.status) || wasPaid;
 }
 
-async function grantIssue(
-  tx: Queries,
-  { id: paymentId }: PaymentRow,
-  userId: number,
-  issueId: number,
-  now: Date,
-): Promise<boolean> {
-  const live = await livePurchase(tx, userId, issueId);
-  if (live) return live.paymentId === paymentId;
-  await tx.insert(purchases).values({ userId, issueId, paymentId, createdAt: now });
-  return true;
-}
-
 async function revoke(tx: Queries, payment: PaymentRow, change: Application): Promise<void> {
   const { now } = change;
   const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
-  await tx.update(purchases).set({ revokedAt: now }).where(isLive);
+  const revoked = await tx.update(purchases).set({ revokedAt: now }).where(isLive).returning();
+  await restoreFromBundles(tx, revoked, now);
   if (payment.isGiftPurchase) await revokeGiftCoupon(tx, payment.id, now);
   const { subscriptionId } = payment;
   if (subscriptionId === null || !(await isLastPeriodReturned(tx, subscriptionId))) return;

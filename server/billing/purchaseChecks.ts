@@ -12,6 +12,8 @@ import {
   subscriptions,
 } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
+import { findBundleOnSale } from '../catalog/bundleQueries.ts';
+import { issuesOfPayment } from './bundlePurchases.ts';
 import { discountFor } from '../coupons/discounts.ts';
 import { legalText, readStore } from '../storeSettings/index.ts';
 import { livePurchase, type PaymentContext, subscriptionBy } from './paymentRows.ts';
@@ -41,11 +43,11 @@ export type Consent = Pick<PaymentRow, 'consentedAt' | 'termsHash'>;
  */
 export async function consentOf(
   store: StoreRow,
-  { issueId, isGiftPurchase }: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
+  { planId, isGiftPurchase }: Pick<PaymentRow, 'planId' | 'isGiftPurchase'>,
   { consents }: Pick<PaymentOrder, 'consents'>,
   { headers, now }: { readonly headers: IncomingHttpHeaders; readonly now: Date },
 ): Promise<Consent | null> {
-  if (store.withdrawal === 'off' || issueId === null || isGiftPurchase) return null;
+  if (store.withdrawal === 'off' || planId !== null || isGiftPurchase) return null;
   if (!consents && store.withdrawal === 'all') throw new Refused('consent_needed');
   if (!consents) return null;
   const { text } = await legalText(store, 'terms', headers);
@@ -69,6 +71,8 @@ export async function assertTriesAllowed(tx: Queries, userId: number, now: Date)
   if (isCoolingDown(times, now)) throw new Refused('rate_limited');
 }
 
+type Goods = Pick<PaymentRow, 'issueId' | 'planId' | 'bundleId' | 'isGiftPurchase'>;
+
 interface OwnershipContext {
   readonly now: Date;
   /** The user's open payment for the same goods. */
@@ -76,13 +80,13 @@ interface OwnershipContext {
 }
 
 /**
- * A subscriber may buy an issue, to keep it. A plan may follow a plan whose renewal was ended, and the time of a
+ * A subscriber may buy an issue, to keep it, and an owner of some issues the rest in a bundle. A plan may follow a plan whose renewal was ended, and the time of a
  * coupon. Throws 'already_owned'.
  */
 export async function assertNotOwned(
   tx: Queries,
   userId: UserId,
-  quote: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
+  quote: Goods,
   circumstances: OwnershipContext,
 ): Promise<void> {
   if (await isOwned(tx, userId, quote, circumstances)) throw new Refused('already_owned');
@@ -91,12 +95,15 @@ export async function assertNotOwned(
 async function isOwned(
   tx: Queries,
   userId: UserId,
-  { issueId, isGiftPurchase }: Pick<PaymentRow, 'issueId' | 'isGiftPurchase'>,
+  goods: Goods,
   { now, open }: OwnershipContext,
 ): Promise<boolean> {
-  if (isGiftPurchase) return false;
-  if (issueId !== null) return (await livePurchase(tx, userId, issueId)) !== null;
-  return (await hasPlan(tx, userId, open)) || (await planStartFor(tx, userId, now)) === null;
+  if (goods.isGiftPurchase) return false;
+  if (goods.planId !== null)
+    return (await hasPlan(tx, userId, open)) || (await planStartFor(tx, userId, now)) === null;
+  for (const issueId of await issuesOfPayment(tx, goods))
+    if (!(await livePurchase(tx, userId, issueId))) return false;
+  return true;
 }
 
 /** Returns the beginning of a plan that the user orders now; null if it would be too far ahead. */
@@ -134,6 +141,7 @@ export async function keepsStart(tx: Queries, payment: PaymentRow, now: Date): P
 export interface Quote {
   readonly issueId: number | null;
   readonly planId: number | null;
+  readonly bundleId: number | null;
   readonly isGiftPurchase: boolean;
   readonly description: string;
   readonly amount: number;
@@ -150,11 +158,14 @@ export interface Quote {
 export async function quoteFor(
   tx: Queries,
   userId: UserId,
-  { issue, plan, price, coupon, gift }: PaymentOrder,
+  { issue, plan, bundle, price, coupon, gift }: PaymentOrder,
   { currency, currencyPrecision, giftPurchasesEnabled }: StoreRow,
   now: Date,
 ): Promise<Quote> {
-  const product = issue === undefined ? await planBy(tx, userId, plan) : await issueBy(tx, issue);
+  const product =
+    (issue !== undefined && (await issueBy(tx, issue))) ||
+    (plan !== undefined && (await planBy(tx, userId, plan))) ||
+    (bundle !== undefined && (await bundleBy(tx, bundle)));
   if (!product || product.amount <= 0 || (gift && !giftPurchasesEnabled))
     throw new Refused('not_for_sale');
   const discounted =
@@ -170,18 +181,24 @@ export async function quoteFor(
 async function issueBy(tx: Queries, id: number) {
   const isSold = and(eq(issues.id, id), isNull(issues.withdrawnAt), eq(issues.isFree, false));
   const [row] = await tx.select().from(issues).where(isSold);
-  const goods = row && { issueId: row.id, planId: null, description: row.title };
-  return goods && { ...goods, amount: row.price, laterAmount: null };
+  return row && { ...noGoods, issueId: row.id, description: row.title, amount: row.price };
 }
 
-async function planBy(tx: Queries, userId: UserId, id = 0) {
+const noGoods = { issueId: null, planId: null, bundleId: null, laterAmount: null };
+
+async function bundleBy(tx: Queries, id: number) {
+  const row = await findBundleOnSale(tx, id);
+  return row && { ...noGoods, bundleId: row.id, description: row.title, amount: row.price };
+}
+
+async function planBy(tx: Queries, userId: UserId, id: number) {
   const isSold = and(eq(plans.id, id), isNull(plans.archivedAt));
   const [row] = await tx.select().from(plans).where(isSold);
   if (!row) return undefined;
-  const goods = { issueId: null, planId: row.id, description: row.period };
+  const goods = { ...noGoods, planId: row.id, description: row.period };
   const { price, firstPrice } = row;
   return firstPrice === null || (await hasPaidForPlan(tx, userId))
-    ? { ...goods, amount: price, laterAmount: null }
+    ? { ...goods, amount: price }
     : { ...goods, amount: firstPrice, laterAmount: price };
 }
 

@@ -6,6 +6,7 @@ import {
   payments,
   subscriptions,
   unbookedPayments,
+  bundles,
   issues,
   plans,
   users,
@@ -51,14 +52,10 @@ async function buyerOf(
   );
 }
 
-interface Goods {
-  readonly issueId: number | null;
-  readonly planId: number | null;
-  /** The present title or period. */
-  readonly description: string;
-  /** As in the lost row: null unless the payment was the price of a first period. */
-  readonly laterAmount: number | null;
-}
+/** The description is the present title or period. */
+type Goods = Pick<PaymentRow, 'issueId' | 'planId' | 'bundleId' | 'description' | 'laterAmount'>;
+
+const noGoods = { issueId: null, planId: null, bundleId: null, laterAmount: null };
 
 /** Throws `OperatorError`. */
 async function goodsOf(
@@ -66,6 +63,7 @@ async function goodsOf(
   metadata: PaymentMetadata,
   chosen: { readonly issueId: number | null; readonly planId: number | null },
 ): Promise<Goods> {
+  if (metadata.bundleId !== null) return adoptedBundleOf(tx, metadata.bundleId, metadata);
   if (metadata.issueId === null) return adoptedPlanOf(tx, metadata, chosen);
   if (chosen.planId !== null)
     throw new OperatorError('payment', 'An issue was paid for: say --issue.');
@@ -73,10 +71,20 @@ async function goodsOf(
   const [issue] = await tx.select().from(issues).where(eq(issues.id, issueId));
   const isIt =
     issue?.publishedAt && (chosen.issueId !== null || isBefore(issue.publishedAt, metadata));
-  if (isIt) return { issueId, planId: null, description: issue.title, laterAmount: null };
+  if (isIt) return { ...noGoods, issueId, description: issue.title };
   throw new OperatorError(
     'payment',
     `Issue ${issueId}, which was paid for, is not in the store: say --issue to name the one that is meant.`,
+  );
+}
+
+async function adoptedBundleOf(tx: Queries, id: number, metadata: PaymentMetadata): Promise<Goods> {
+  const [bundle] = await tx.select().from(bundles).where(eq(bundles.id, id));
+  if (bundle && isBefore(bundle.createdAt, metadata))
+    return { ...noGoods, bundleId: id, description: bundle.title };
+  throw new OperatorError(
+    'payment',
+    `Bundle ${id}, which was paid for, is not in the store: say --refund to return the money.`,
   );
 }
 
@@ -91,7 +99,7 @@ async function adoptedPlanOf(
   const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
   if (plan) {
     const laterAmount = plan.firstPrice === amount ? plan.price : null;
-    return { issueId: null, planId, description: plan.period, laterAmount };
+    return { ...noGoods, planId, description: plan.period, laterAmount };
   }
   throw new OperatorError(
     'payment',

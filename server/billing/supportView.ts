@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ListedPayment, PaymentCase } from '#contract/admin/payments.ts';
 import type { Queries } from '../platform/db/connection.ts';
 import {
@@ -28,6 +28,7 @@ export type PaymentForAdvice = Pick<
   | 'status'
   | 'userId'
   | 'issueId'
+  | 'planId'
   | 'isGiftPurchase'
   | 'refundReason'
   | 'failureCode'
@@ -58,7 +59,7 @@ const refundReasons: Readonly<Record<RefundReason, string>> = {
 };
 
 function adviceOnPaid(payment: PaymentForAdvice): string[] {
-  const { id, userId, issueId, isGiftPurchase, refundReason, opens, status } = payment;
+  const { id, userId, issueId, planId, isGiftPurchase, refundReason, opens, status } = payment;
   const disputed =
     status === 'disputed'
       ? ['It is disputed at the gateway: answer there. What was bought stays open meanwhile.']
@@ -81,10 +82,10 @@ function adviceOnPaid(payment: PaymentForAdvice): string[] {
       ...disputed,
     ];
   const remedy =
-    issueId === null
-      ? `“user grant ${userId} --days N”`
-      : `“user grant ${userId} --issue ${issueId}”`;
-  return issueId === null
+    planId === null
+      ? `“user grant ${userId} --issue ${issueId ?? 'ID'}”`
+      : `“user grant ${userId} --days N”`;
+  return planId !== null
     ? [`It was paid, and its time is over. To give more: ${remedy}.`, ...disputed]
     : [
         `It was paid, and account ${userId} does not have it: that should not be. See “check” for payment ${id}, and give it with ${remedy}.`,
@@ -217,6 +218,8 @@ async function rightOf(tx: Queries, payment: PaymentRow, now: Date): Promise<Pay
   const [bought] = await tx
     .select({ issueId: purchases.issueId, revokedAt: purchases.revokedAt })
     .from(purchases)
-    .where(eq(purchases.paymentId, payment.id));
+    .where(eq(purchases.paymentId, payment.id))
+    .orderBy(sql`${purchases.revokedAt} is not null`, asc(purchases.id))
+    .limit(1);
   return bought && !bought.revokedAt ? { kind: 'issue', issueId: bought.issueId } : null;
 }

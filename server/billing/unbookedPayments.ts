@@ -127,7 +127,7 @@ export function rebuildRow(
   found: PaymentMetadata & Pick<GatewayMetadata, 'gatewayId'>,
   at: GatewayAccount,
 ): PaymentRow {
-  const { key, orderedAt, gatewayId, userId, issueId, planId, isGiftPurchase } = found;
+  const { key, orderedAt, gatewayId, userId, issueId, planId, bundleId, isGiftPurchase } = found;
   const { amount, currency, currencyPrecision } = found;
   return {
     ...unpaidFields,
@@ -136,6 +136,7 @@ export function rebuildRow(
     userId,
     issueId,
     planId,
+    bundleId,
     isGiftPurchase,
     amount,
     couponId: null,

@@ -7,6 +7,7 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import type { Resources } from '../platform/resources.ts';
 import { readStore } from '../storeSettings/index.ts';
 import { type CatalogCache, catalogResponse } from './catalogCache.ts';
+import { listBundles } from './bundleQueries.ts';
 import { listPlans, publicStore } from './catalogQueries.ts';
 import { type SamplePages, noneWithoutFile, readHead, type SamplePack } from './samplePages.ts';
 import { files, issues, packs } from '../platform/db/schema.ts';
@@ -87,10 +88,11 @@ export const catalogCalls = ({
   insideOf,
 }: Pick<CatalogServices, 'db' | 'catalogCache' | 'insideOf'>): Pick<
   Handlers,
-  'store' | 'plans' | 'issues' | 'inside'
+  'store' | 'plans' | 'bundles' | 'issues' | 'inside'
 > => ({
   store: async () => publicStore(await readStore(db)),
   plans: () => listPlans(db),
+  bundles: () => listBundles(db),
   inside: ({ params }) => insideOf(params.id),
   issues: async ({ request, reply }) => catalogResponse(await catalogCache(), request, reply),
 });

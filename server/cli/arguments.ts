@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { StoreStatus } from '#contract/admin/operations.ts';
-import { IssueId, PlanId } from '#contract/ids.ts';
+import { BundleId, IssueId, PlanId } from '#contract/ids.ts';
 import { canonicalTag } from '#contract/intl.ts';
 import { type MinorUnits, parseAmount } from '#contract/money.ts';
 import { IssueMetadata, namesIn } from '#contract/issueMetadata.ts';
@@ -122,6 +122,7 @@ export function language(text: string): string {
 
 export const issueId = (text: string): IssueId => idAs(IssueId, text, 'issue list --all');
 
+export const bundleId = (text: string): BundleId => idAs(BundleId, text, 'bundle list');
 export const planId = (text: string): PlanId => idAs(PlanId, text, 'plan list');
 
 /** For an argument that may be repeated. */

@@ -12,6 +12,7 @@ import { exportIssues, importIssues } from './folderProgram.ts';
 import { issue } from './issueProgram.ts';
 import { backup, migrate, restore } from './operationsProgram.ts';
 import { payment } from './paymentProgram.ts';
+import { bundle } from './bundleProgram.ts';
 import { plan } from './planProgram.ts';
 import { store } from './storeProgram.ts';
 import { support } from './supportProgram.ts';
@@ -32,6 +33,7 @@ const gatefold = (context: CommandContext): Command =>
     .addCommand(importIssues(context))
     .addCommand(exportIssues(context))
     .addCommand(plan(context))
+    .addCommand(bundle(context))
     .addCommand(coupon(context))
     .addCommand(support(context))
     .addCommand(store(context))

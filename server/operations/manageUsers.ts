@@ -21,6 +21,7 @@ import {
   users,
 } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
+import { restoreFromBundles } from '../billing/bundlePurchases.ts';
 import { livePurchase, type PaymentContext } from '../billing/paymentRows.ts';
 import { afterDays } from '../coupons/manageCoupons.ts';
 import { Refused } from '../platform/http/refusal.ts';
@@ -201,6 +202,7 @@ async function revokeIssue(tx: Queries, userId: UserId, issueId: number, now: Da
       `Issue ${issueId} was paid for by payment ${live.paymentId}: give the money back at the gateway, and it is closed by itself.`,
     );
   await tx.update(purchases).set({ revokedAt: now }).where(eq(purchases.id, live.id));
+  await restoreFromBundles(tx, [live], now);
 }
 
 async function revokeDays(tx: Queries, userId: UserId, now: Date): Promise<void> {

@@ -8,6 +8,7 @@ import {
   issues,
   packs,
   pagePreviews,
+  bundleIssues,
   purchases,
   payments,
   coupons,
@@ -104,9 +105,9 @@ export async function removeOrWithdraw(resources: Resources, id: IssueId): Promi
 }
 
 async function isReferredTo(tx: Queries, id: IssueId): Promise<boolean> {
-  for (const table of [purchases, payments, coupons]) {
+  for (const table of [purchases, payments, coupons, bundleIssues]) {
     const rows = await tx
-      .select({ id: table.id })
+      .select({ id: table.issueId })
       .from(table)
       .where(eq(table.issueId, id))
       .limit(1);

@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { type MinorUnits, toMajor } from '#contract/money.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import { issues, plans, subscriptions, type StoreRow } from '../platform/db/schema.ts';
+import { bundles, issues, plans, subscriptions, type StoreRow } from '../platform/db/schema.ts';
 
 type Currency = Pick<StoreRow, 'currency' | 'currencyPrecision'>;
 
@@ -47,7 +47,12 @@ async function pricesOf(tx: Queries): Promise<number[]> {
     .from(plans)
     .where(isNull(plans.archivedAt))
     .orderBy(plans.id);
-  return [...ofIssues, ...ofPlans].map(({ price }) => price);
+  const ofBundles = await tx
+    .select({ price: bundles.price })
+    .from(bundles)
+    .where(isNull(bundles.archivedAt))
+    .orderBy(bundles.id);
+  return [...ofIssues, ...ofPlans, ...ofBundles].map(({ price }) => price);
 }
 
 async function countOfRenewing(tx: Queries): Promise<number> {

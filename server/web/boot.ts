@@ -23,6 +23,7 @@ import type { StoreRow } from '../platform/db/schema.ts';
 import { offersNews } from '../news/newsSubscriptions.ts';
 import { appearanceOf, messageFor, readStore } from '../storeSettings/index.ts';
 import type { Address } from './address.ts';
+import { sellsBundles } from '../catalog/bundleQueries.ts';
 import { listPlans, publicStore } from '../catalog/catalogQueries.ts';
 import type { CatalogCache } from '../catalog/catalogCache.ts';
 import type { Services } from '../services/index.ts';
@@ -93,6 +94,8 @@ type Shown = Pick<StoreRow, keyof typeof withoutStore>;
 export interface Start {
   readonly boot: Boot;
   readonly store: Shown;
+  /** Whether the store sells bundles of issues. */
+  readonly hasBundles: boolean;
   /** The style sheet of the chosen accent; null for the theme's. */
   readonly sheet: string | null;
   /** The version of the catalogue; null while the database is unreachable. */
@@ -138,7 +141,20 @@ export async function startOf(
   const now = services.clock.now();
   const { accent } = appearanceOf(row);
   const sheet = accent ? accentSheet(accentRoles(accent)) : null;
-  return { boot, store: row, sheet, catalogStamp, first, listed, latest, issue, now, fault };
+  const hasBundles = preloaded?.hasBundles ?? false;
+  return {
+    boot,
+    store: row,
+    hasBundles,
+    sheet,
+    catalogStamp,
+    first,
+    listed,
+    latest,
+    issue,
+    now,
+    fault,
+  };
 }
 
 /** Adds the issue in the address that only this visitor may see. */
@@ -165,6 +181,7 @@ export const isNowhere = ({ issueId }: Address, { first, issue }: Start): boolea
 interface PageRows {
   readonly row: StoreRow;
   readonly plans: Plan[];
+  readonly hasBundles: boolean;
   readonly all: CatalogCache;
 }
 
@@ -174,15 +191,20 @@ export const openPageRows = ({
   catalogCache,
 }: Pick<Services, 'db' | 'catalogCache'>): (() => Promise<PageRows>) => {
   const load = batchLoader(async (callers: readonly null[]) => {
-    const [row, plans, all] = await Promise.all([readStore(db), listPlans(db), catalogCache()]);
-    return callers.map(() => ({ row, plans, all }));
+    const [row, plans, hasBundles, all] = await Promise.all([
+      readStore(db),
+      listPlans(db),
+      sellsBundles(db),
+      catalogCache(),
+    ]);
+    return callers.map(() => ({ row, plans, hasBundles, all }));
   });
   return () => load(null);
 };
 
 /** `store` and `plans` as JSON in a string, equal to the responses of these calls. */
 async function preload({ pageRows, samplePages }: PageServices, address: Address) {
-  const { row, plans, all } = await pageRows();
+  const { row, plans, hasBundles, all } = await pageRows();
   const first = address.hasList ? firstIssues(all, address) : null;
   const listed = address.hasList ? firstPassing(all, address.filter ?? noFilter) : [];
   const latest = address.isReading ? null : await latestIssueOf(all, samplePages, row);
@@ -190,7 +212,7 @@ async function preload({ pageRows, samplePages }: PageServices, address: Address
     store: JSON.stringify(z.encode(Store, publicStore(row))),
     plans: JSON.stringify(z.encode(PlanList, plans)),
   };
-  return { row, texts, stamp: all.stamp, first, listed, latest };
+  return { row, hasBundles, texts, stamp: all.stamp, first, listed, latest };
 }
 
 /** The filter of all issues ends with the last one that is shown. */

@@ -59,8 +59,9 @@ export function pageOf(
   const embed = frame === 'none' ? '' : ' data-embed=""';
   const received = gifts === null ? '' : ` data-gifts="${gifts}"`;
   const sale = start.store.giftPurchasesEnabled ? ' data-gift-purchases' : '';
+  const bundles = start.hasBundles ? ' data-bundles' : '';
   const previewed = previews && ` data-previews="${previews}"`;
-  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}${sale}${previewed}>`;
+  const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}${sale}${bundles}${previewed}>`;
   // Functions as replacements, because '$' has a meaning in replacement strings.
   const page = bundle.template
     .replace(insertionPoints.html, () => html)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import type { IssueId, PlanId, UserId } from '#contract/ids.ts';
+import type { BundleId, IssueId, PlanId, UserId } from '#contract/ids.ts';
 import { purchases, webhookEvents } from '../../server/platform/db/schema.ts';
 import type { Adoption } from '#contract/admin/payments.ts';
 import { adoptPayment } from '../../server/billing/resolveUnbooked.ts';
@@ -16,7 +16,10 @@ export interface LostPayments {
   readonly shop: PaperShop;
   person: UserId;
   /** Pays, and deletes all rows of the payment. */
-  lose(order: { issue: IssueId } | { plan: PlanId }, card?: string): Promise<PaymentRow>;
+  lose(
+    order: { issue: IssueId } | { plan: PlanId } | { bundle: BundleId },
+    card?: string,
+  ): Promise<PaymentRow>;
   /** Returns the result of a notice about a payment, which is sent as often as a test wants. */
   tell(gatewayId: string, times?: number): Promise<{ error: unknown; isOver: boolean }>;
   adopt(which: string, more?: Partial<Adoption>): Promise<number>;

@@ -52,6 +52,7 @@ type Paid = Pick<
   | 'amount'
   | 'currency'
   | 'planId'
+  | 'bundleId'
   | 'isGiftPurchase'
   | 'metadataKey'
   | 'userId'

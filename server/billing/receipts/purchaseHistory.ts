@@ -34,9 +34,14 @@ export async function paymentRecordsOf(tx: Queries, id: UserId) {
   };
 }
 
+function itemOf({ planId, bundleId }: PaymentRow): PaymentRecord['purchasedItem'] {
+  if (planId !== null) return 'subscription';
+  return bundleId === null ? 'issue' : 'bundle';
+}
+
 const paymentIn = (row: PaymentRow) => ({
   number: row.id,
-  item: row.planId === null ? 'issue' : 'subscription',
+  item: itemOf(row),
   description: row.description,
   is_renewal: row.isRenewal,
   is_gift_purchase: row.isGiftPurchase,
@@ -127,7 +132,7 @@ export async function paidBy(tx: Queries, id: number | null): Promise<Paid | nul
 }
 
 /**
- * The language of the issue's title, which the payment stores; null for a plan or an unknown
+ * The language of the issue's title, which the payment stores; null for a plan, a bundle or an unknown
  * language.
  */
 export async function itemLanguage(tx: Queries, { issueId }: Paid): Promise<string | null> {
@@ -157,7 +162,7 @@ const recordOf = (
   { language, receiptEmail, invoices, coupon }: RecordContext,
 ): PaymentRecord => ({
   id: PaymentId.parse(row.id),
-  purchasedItem: row.planId === null ? 'issue' : 'subscription',
+  purchasedItem: itemOf(row),
   description: row.description,
   language,
   completedAt: row.completedAt.toISOString(),

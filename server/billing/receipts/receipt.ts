@@ -49,7 +49,14 @@ async function isStillOpen(
 
 const planTexts = { kept: 'mails.refund.planKept', ended: 'mails.refund.planEnded' };
 const giftTexts = { kept: 'mails.refund.giftKept', ended: 'mails.refund.giftEnded' };
+const bundleTexts = { kept: 'mails.refund.planKept', ended: 'mails.refund.bundleEnded' };
 const issueTexts = { kept: 'mails.refund.issueKept', ended: 'mails.refund.issueEnded' };
+
+function refundTextsOf({ planId, bundleId, isGiftPurchase }: Paid) {
+  if (planId !== null) return planTexts;
+  if (bundleId !== null) return bundleTexts;
+  return isGiftPurchase ? giftTexts : issueTexts;
+}
 
 function refundContent(
   payment: Paid,
@@ -62,8 +69,7 @@ function refundContent(
   const { item, kind, facts, credits, seller } = receiptOf(payment, documents, email, locale);
   const money = (amount: number): string => moneyText(amount, payment, locale);
   const text = (key: string) => translate(locale, key, { store: name, sum: money(refund) });
-  const textsOfIssue = payment.isGiftPurchase ? giftTexts : issueTexts;
-  const { kept, ended } = payment.issueId === null ? planTexts : textsOfIssue;
+  const { kept, ended } = refundTextsOf(payment);
   return {
     subject: text('mails.refund.subject'),
     heading: text('mails.refund.heading'),
@@ -125,9 +131,9 @@ async function openingPath(
   return (await guestPathFor(tx, payment.userId, keys)) ?? goodsPath(payment);
 }
 
-/** The page of the purchased issue; for a plan the list, and for a gift the account, which has its link. */
-function goodsPath({ issueId, isGiftPurchase }: Paid): string {
-  if (isGiftPurchase) return paths.account;
+/** The page of the purchased issue; for a plan the list. The account has the issues of a bundle, and the link of a gift. */
+function goodsPath({ issueId, bundleId, isGiftPurchase }: Paid): string {
+  if (isGiftPurchase || bundleId !== null) return paths.account;
   return issueId === null ? paths.list : readingPath(issueId);
 }
 
@@ -185,8 +191,9 @@ export function receiptOf(
   };
 }
 
-const kindOf = ({ planId, isGiftPurchase }: Paid): string => {
+const kindOf = ({ planId, bundleId, isGiftPurchase }: Paid): string => {
   if (planId !== null) return 'cart.subscription';
+  if (bundleId !== null) return 'cart.bundle';
   return isGiftPurchase ? 'cart.giftIssue' : 'cart.issue';
 };
 

@@ -233,4 +233,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     // Earlier versions would open a gift for its buyer.
     isReversible: false,
   },
+  '0029_bundles': {
+    does: 'Issues that are sold together for one price.',
+    // Earlier versions take a payment for a bundle for one of a plan.
+    isReversible: false,
+  },
 };

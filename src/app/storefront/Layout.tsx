@@ -8,7 +8,12 @@ import {
   InvitationAbove,
   useForAccount,
 } from '../../features/account/index.ts';
-import { Confirmation, RedeemButton, useCartActions } from '../../features/cart/index.ts';
+import {
+  BundleOffers,
+  Confirmation,
+  RedeemButton,
+  useCartActions,
+} from '../../features/cart/index.ts';
 import { isSelling, type IssueActions } from '../../features/catalog/index.ts';
 import type { Reading } from '../../features/reader/index.ts';
 import { appConfig, Layer, PageLayout, storeInfo, t } from '../../shared/shell/index.ts';
@@ -70,6 +75,7 @@ export function useIssueActions(readings: Readings): IssueActions {
     ...readings,
     ...useCartActions(),
     unlock: useRedeem(),
+    Bundles: BundleOffers,
     confirmation: createElement(Confirmation, { onRead: readings.read, isInDetails: true }),
   };
 }

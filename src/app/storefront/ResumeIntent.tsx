@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import * as z from 'zod/mini';
+import type { BundleId } from '#contract/ids.ts';
 import { Intent } from '#contract/signInIntent.ts';
 import { account, signInStateOf } from '../../features/account/index.ts';
 import { atCoupons } from './accountPanels.ts';
 import { hasRunningPlan } from '../../features/billing/index.ts';
-import { useOpenCart } from '../../features/cart/index.ts';
+import { loadBundles, offeredGoods, useOpenCart } from '../../features/cart/index.ts';
 import { catalog, findIssue, isSelling, useRights } from '../../features/catalog/index.ts';
-import { appConfig, showToast, storeInfo } from '../../shared/shell/index.ts';
+import { appConfig, showApiError, showToast, storeInfo } from '../../shared/shell/index.ts';
 import { next, none, outcomeOf } from './resumeIntentState.ts';
 
 /** The state of a history entry can be older than this version of the store. */
@@ -51,7 +52,14 @@ function useCarryOut(): (intent: Intent) => void {
   const { pathname } = useLocation();
   const openCart = useOpenCart();
   const rights = useRights();
+  const openBundle = async (id: BundleId): Promise<void> => {
+    const item = { type: 'bundle', id } as const;
+    await loadBundles().catch(showApiError);
+    if (offeredGoods(item)) openCart(item);
+    else showToast({ key: 'catalog.itemNotFound', kind: 'error' });
+  };
   const carryOut = (intent: Intent): void => {
+    if (intent.kind === 'bundle') return void openBundle(intent.bundle);
     if (intent.kind === 'buy')
       return openCart({ type: 'issue', id: intent.issue, gift: intent.gift });
     if (intent.kind === 'subscribe')
@@ -65,7 +73,7 @@ function useCarryOut(): (intent: Intent) => void {
       isOwned:
         intent.kind === 'buy'
           ? !intent.gift && rights.boughtIds.includes(intent.issue)
-          : hasRunningPlan(account.user?.planPayment),
+          : intent.kind === 'subscribe' && hasRunningPlan(account.user?.planPayment),
       isSelling: isSelling(appConfig),
       issue,
       hasPlans: storeInfo.plans.length > 0,

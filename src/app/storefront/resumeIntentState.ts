@@ -52,6 +52,8 @@ type Outcome = 'open' | 'owned' | 'gone' | 'nothing';
 export function outcomeOf(kind: Intent['kind'], facts: Facts): Outcome {
   if (kind === 'redeem') return 'open';
   if (facts.isOwned) return 'owned';
+  // The cart says whether the bundle is still sold, and whether the user owns it.
+  if (kind === 'bundle') return facts.isSelling ? 'open' : 'nothing';
   if (kind === 'buy' && !facts.issue) return 'gone';
   const isThere = kind === 'buy' ? facts.issue?.isFree === false : facts.hasPlans;
   return facts.isSelling && isThere ? 'open' : 'nothing';

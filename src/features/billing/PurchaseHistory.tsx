@@ -141,6 +141,7 @@ function textsOf(record: PaymentRecord): Words {
       kind: t(record.gift ? 'cart.giftIssue' : 'cart.issue'),
       language: titleLanguage({ title: description, language: record.language }),
     };
+  if (purchasedItem === 'bundle') return { name: description, kind: t('cart.bundle') };
   const period = periodOf(record);
   return { name: t('cart.subscription'), kind: period ? t(`cart.period.${period}`) : description };
 }

@@ -39,6 +39,11 @@ export const PlansPage = lazyComponent(
   async () => (await withTexts(import('./plans/PlansPage.tsx'))).PlansPage,
 );
 
+/** The bundles, for the details of an issue. */
+export const BundleOffers = lazyComponent(
+  async () => (await import('./BundleOffers.tsx')).BundleOffers,
+);
+
 const AfterSale = lazyComponent(
   async () => (await import('./confirmation/AfterSale.tsx')).AfterSale,
 );

@@ -23,7 +23,8 @@ import {
   Terms,
   Unknown,
 } from './CheckoutMessages.tsx';
-import type { Custody, LineItem, CardFormProps, PaymentMethodProps } from './cartItem.ts';
+import type { Custody } from './cartExit.ts';
+import type { LineItem, CardFormProps, PaymentMethodProps } from './cartItem.ts';
 import { cart, closeCart } from './cartState.ts';
 import { asksEmail, isReady } from './orderNeeds.ts';
 import { useLastFocused } from '../../shared/ui/useLastFocused.ts';

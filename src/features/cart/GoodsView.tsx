@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
+import type { IssueBundle } from '#contract/api/bundle.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { Plan } from '#contract/api/store.ts';
 import { account } from '../account/index.ts';
-import { catalog, Cover, findIssue, titleLanguage, titleOf } from '../catalog/index.ts';
+import { catalog, Cover, findIssue, titleLanguage, titleOf, useRights } from '../catalog/index.ts';
 import { partHeading, storeInfo, t, type TextKey } from '../../shared/shell/index.ts';
 import { Covers, GoodsRow, GoodsTitle, Kind } from './cart.styles.ts';
 import { type CartItem, type LineItem, lineItemOf } from './cartItem.ts';
+import { cart } from './cartState.ts';
 
 interface Props {
   readonly goods: LineItem;
+  /** The id of the title of a bundle. */
+  readonly titleId?: string;
   /** Below the name and the kind. */
   readonly children?: ReactNode;
 }
@@ -21,13 +25,14 @@ const fanned = 3;
 export function useOfferedGoods(item: CartItem): LineItem | null {
   const { plans } = useSnapshot(storeInfo);
   const hadPlan = useSnapshot(account).user?.hadPlan;
-  return lineItemOf(item, { findIssue, plans, hadPlan });
+  const { bundles } = useSnapshot(cart);
+  return lineItemOf(item, { findIssue, plans, bundles, hadPlan });
 }
 
-/** A small cover beside the goods. A subscription shows the first covers of the store. */
-export function GoodsView({ goods, children }: Props) {
+/** A small cover beside the goods. A subscription shows the first covers of the store, and a bundle its own. */
+export function GoodsView({ goods, titleId, children }: Props) {
   const { issues } = useSnapshot(catalog);
-  const shown = goods.type === 'issue' ? [goods.issue] : issues.slice(0, fanned);
+  const shown = goods.type === 'issue' ? [goods.issue] : contentOf(goods, issues).slice(0, fanned);
   return (
     <GoodsRow>
       <Covers>
@@ -36,14 +41,44 @@ export function GoodsView({ goods, children }: Props) {
         ))}
       </Covers>
       <div>
-        {goods.type === 'issue' ? (
+        {goods.type === 'issue' && (
           <IssueTexts issue={goods.issue} kind={goods.gift ? 'cart.giftIssue' : 'cart.issue'} />
-        ) : (
-          <PlanTexts plan={goods.plan} />
         )}
+        {goods.type === 'plan' && <PlanTexts plan={goods.plan} />}
+        {goods.type === 'bundle' && <BundleTexts bundle={goods.bundle} titleId={titleId} />}
         {children}
       </div>
     </GoodsRow>
+  );
+}
+
+const contentOf = (goods: LineItem, issues: readonly Issue[]): readonly Issue[] =>
+  goods.type === 'bundle' ? issues.filter(({ id }) => goods.bundle.issues.includes(id)) : issues;
+
+interface BundleTextsProps {
+  readonly bundle: IssueBundle;
+  readonly titleId: string | undefined;
+}
+
+/** With the number of the issues, and of those that the user has bought before. */
+function BundleTexts({ bundle: { title, issues }, titleId }: BundleTextsProps) {
+  const { boughtIds } = useRights();
+  const owned = issues.filter((id) => boughtIds.includes(id)).length;
+  return (
+    <>
+      <GoodsTitle as={partHeading()} id={titleId}>
+        <bdi>{title}</bdi>
+      </GoodsTitle>
+      <Kind>
+        <bdi>{t('bundle.issues', { count: issues.length })}</bdi>
+        {owned > 0 && owned < issues.length && (
+          <>
+            {' '}
+            <bdi>{t('bundle.owned', { count: owned })}</bdi>
+          </>
+        )}
+      </Kind>
+    </>
   );
 }
 

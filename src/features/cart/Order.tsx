@@ -9,6 +9,7 @@ import { dayText, type OnSupport, storeInfo, t } from '../../shared/shell/index.
 import { browserLanguage } from '../../shared/ui/language.ts';
 import { Price, Total } from './cart.styles.ts';
 import type { MinorUnits } from '#contract/money.ts';
+import { paths } from '#contract/paths.ts';
 import { firstPeriodEnd } from '#contract/planPrices.ts';
 import { applyDiscount } from './checkoutPayment.ts';
 import { isWithdrawn, isUnderWay } from './checkoutState.ts';
@@ -18,14 +19,8 @@ import { Refusal, SignedOut } from './CheckoutMessages.tsx';
 import { goneFault } from './faults.ts';
 import { GoodsView, useOfferedGoods } from './GoodsView.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import {
-  type CartItem,
-  type Custody,
-  discountOn,
-  isGiftPurchase,
-  type LineItem,
-  returnPathOf,
-} from './cartItem.ts';
+import { type Custody, returnPathOf } from './cartExit.ts';
+import { type CartItem, discountOn, isGiftPurchase, type LineItem } from './cartItem.ts';
 import { cart, offeredGoods } from './cartState.ts';
 import {
   useCloseCart,
@@ -132,7 +127,9 @@ function useLeave(item: CartItem): () => void {
   return () => {
     const isOffered = !isWithdrawn(cart.checkout) && offeredGoods(item) !== null;
     const { path, state } = returnPathOf(item, isOffered);
-    if (path === pathname && !state) return close();
+    // Several pages offer a bundle, and the dialog is above one of them.
+    const isThere = item.type === 'bundle' && pathname !== paths.cart;
+    if (isThere || (path === pathname && !state)) return close();
     // Before the cart is left: its history entry becomes that of the page.
     void navigate(path, { state, replace: isCartEntry() });
     leaveCart();
@@ -146,7 +143,7 @@ function useLeave(item: CartItem): () => void {
 function CartCode({ item }: { readonly item: CartItem }) {
   const { user } = useSnapshot(account);
   const [isOpen, setIsOpen] = useState(false);
-  if (!user || user.guest) return null;
+  if (!user || user.guest || item.type === 'bundle') return null;
   return (
     <Disclosure onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
@@ -159,7 +156,7 @@ function CartCode({ item }: { readonly item: CartItem }) {
 
 function OpenField({ item }: { readonly item: CartItem }) {
   useUserData(redeemedCoupons.load);
-  if (item.type === 'plan') return <CodeForm isSecondary />;
+  if (item.type !== 'issue') return <CodeForm isSecondary />;
   return <CodeForm isSecondary issue={item.id} onDiscount={applyDiscount} />;
 }
 

@@ -1,14 +1,15 @@
-import { issuePath, paths } from '#contract/paths.ts';
+import type { IssueBundle } from '#contract/api/bundle.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { PaymentStatus } from '#contract/api/payment.ts';
 import type { Plan } from '#contract/api/store.ts';
-import type { IssueId, PaymentId, PlanId, UserId } from '#contract/ids.ts';
+import type { BundleId, IssueId, PaymentId, PlanId, UserId } from '#contract/ids.ts';
 import type { Intent } from '#contract/signInIntent.ts';
 import type { MinorUnits } from '#contract/money.ts';
 
 export type CartItem =
   | { readonly type: 'issue'; readonly id: IssueId; readonly gift?: true | undefined }
-  | { readonly type: 'plan'; readonly id: PlanId };
+  | { readonly type: 'plan'; readonly id: PlanId }
+  | { readonly type: 'bundle'; readonly id: BundleId };
 
 /** The goods of an item at their present price. */
 export type LineItem =
@@ -18,12 +19,14 @@ export type LineItem =
       readonly price: MinorUnits;
       readonly gift?: true | undefined;
     }
-  | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits };
+  | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits }
+  | { readonly type: 'bundle'; readonly bundle: IssueBundle; readonly price: MinorUnits };
 
-/** The offer of the store: the issues by their ids, and the plans. */
+/** The offer of the store: the issues by their ids, the plans, and the bundles. */
 export interface Shelf {
   readonly findIssue: (id: number) => Issue | undefined;
   readonly plans: readonly Plan[];
+  readonly bundles: readonly IssueBundle[];
   /** The user has paid for a plan, so the prices of first periods do not apply. */
   readonly hadPlan: boolean | undefined;
 }
@@ -34,11 +37,15 @@ export const priceToBegin = (
   { hadPlan }: Pick<Shelf, 'hadPlan'>,
 ): MinorUnits => (hadPlan ? price : firstPrice);
 
-/** Returns null for an unknown issue or plan, and for a free issue. */
+/** Returns null for unknown goods, and for a free issue. */
 export function lineItemOf(item: CartItem, shelf: Shelf): LineItem | null {
   if (item.type === 'plan') {
     const plan = shelf.plans.find(({ id }) => id === item.id);
     return plan ? { type: 'plan', plan, price: priceToBegin(plan, shelf) } : null;
+  }
+  if (item.type === 'bundle') {
+    const bundle = shelf.bundles.find(({ id }) => id === item.id);
+    return bundle ? { type: 'bundle', bundle, price: bundle.price } : null;
   }
   const issue = shelf.findIssue(item.id);
   if (!issue || issue.isFree) return null;
@@ -68,35 +75,9 @@ export interface CardFormProps extends PaymentMethodProps {
   readonly onCancel: () => void;
 }
 
-export interface Owned {
-  readonly boughtIds: readonly IssueId[];
-  /** A plan of the user renews, or waits for its payment. */
-  readonly hasPlan: boolean;
-}
-
 /** Whether another user gets the goods. */
 export const isGiftPurchase = (item: CartItem): boolean =>
   item.type === 'issue' && item.gift === true;
-
-/** An issue is bought once, also by a subscriber, who keeps it, and given often. A plan may follow a coupon or a cancelled plan. */
-export const isAlreadyOwned = (item: CartItem, { boughtIds, hasPlan }: Owned): boolean =>
-  item.type === 'issue' ? !item.gift && boughtIds.includes(item.id) : hasPlan;
-
-/** A location of the app, with the state of the navigation. */
-interface Destination {
-  readonly path: string;
-  readonly state: unknown;
-}
-
-const atSubscription: Destination = { path: paths.account, state: { panel: 'subscription' } };
-
-const atList: Destination = { path: '/', state: null };
-
-/** The location after a cancelled purchase: the page with the offer, or the list if the issue is gone. */
-export function returnPathOf({ type, id }: CartItem, isOffered = true): Destination {
-  if (type === 'plan') return atSubscription;
-  return isOffered ? { path: issuePath(id), state: null } : atList;
-}
 
 interface Filled {
   readonly item: CartItem | null;
@@ -104,23 +85,11 @@ interface Filled {
   readonly owner: UserId | null;
 }
 
-/**
- * Whether the user who filled the cart is still signed in.
- * - held: the user is signed in
- * - signed_out: the session has ended, so nothing can be paid
- * - other_user: another user has signed in
- */
-export type Custody = 'held' | 'signed_out' | 'other_user';
-
-export function custodyOf(owner: UserId | null, user: UserId | null): Custody {
-  if (owner === user) return 'held';
-  return user === null ? 'signed_out' : 'other_user';
-}
-
 /** The parameters that open the cart again in its present state; null for a closed cart. */
 export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | null {
   const whose = owner === null ? {} : { whose: owner };
   if (item?.type === 'issue') return { kind: 'buy', issue: item.id, gift: item.gift, ...whose };
+  if (item?.type === 'bundle') return { kind: 'bundle', bundle: item.id, ...whose };
   if (item) return { kind: 'subscribe', plan: item.id, ...whose };
   return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
 }
@@ -149,19 +118,3 @@ export interface ConfirmedSale {
   readonly user: UserId;
   readonly path: string;
 }
-
-const soldStatuses: readonly PaymentStatus[] = ['succeeded', 'activated', 'pending'];
-
-/** Whether the user has, or will have, the paid goods. */
-export const isSold = (status: PaymentStatus): status is Sale['status'] =>
-  soldStatuses.includes(status);
-
-/** The location after a purchase; null to stay on the page behind the cart. */
-export function locationAfterSale({ item, status }: Sale, isPage: boolean): Destination | null {
-  if (status === 'pending') return atSubscription;
-  if (!isPage) return null;
-  return item.type === 'issue' ? returnPathOf(item) : atList;
-}
-
-/** Without the slash at the end, which an address may have. */
-export const plainPath = (pathname: string): string => pathname.replace(/(?<=.)\/$/, '');

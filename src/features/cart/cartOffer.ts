@@ -1,4 +1,5 @@
 import type { PaymentOrder } from '#contract/api/payment.ts';
+import { api } from '../../shared/api/index.ts';
 import { checkAccount } from '../account/index.ts';
 import { reloadIssues } from '../catalog/index.ts';
 import { loadStoreInfo, showApiError, storeInfo } from '../../shared/shell/index.ts';
@@ -30,5 +31,12 @@ export const isOfOffer = (code: string): code is OfferRefusal =>
 
 export async function reloadOffer(): Promise<void> {
   // The account tells whether the user has had a plan meanwhile.
-  await Promise.all([loadStoreInfo({}), reloadIssues(), checkAccount()]).catch(showApiError);
+  const reloads = [loadStoreInfo({}), reloadIssues(), checkAccount()];
+  if (cart.bundles.length > 0) reloads.push(loadBundles());
+  await Promise.all(reloads).catch(showApiError);
+}
+
+/** Throws `ApiError`. */
+export async function loadBundles(): Promise<void> {
+  cart.bundles = await api.bundles();
 }

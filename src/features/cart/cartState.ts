@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { IssueBundle } from '#contract/api/bundle.ts';
 import type { UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
 import { preloadCalls } from '../../shared/api/index.ts';
@@ -47,6 +48,8 @@ const empty = {
 export const cart = proxy({
   ...empty,
   ...newCheckout(),
+  /** The bundles on sale; none before they are needed. */
+  bundles: [] as readonly IssueBundle[],
   /** The number of users who have continued with the cart of another one. */
   successions: 0,
   /** The index of the history entry that Back does not leave, during a payment. */
@@ -62,6 +65,7 @@ export const offeredGoods = (item: CartItem): LineItem | null =>
   lineItemOf(item, {
     findIssue,
     plans: storeInfo.plans,
+    bundles: cart.bundles,
     hadPlan: account.user?.hadPlan,
   });
 

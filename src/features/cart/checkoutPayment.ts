@@ -28,7 +28,8 @@ import {
 } from './checkoutState.ts';
 import { faultOf, hasSessionEnded, isLost, paymentIdIn, plainFault } from './faults.ts';
 import { dropAttempt, keepAttempt } from './openAttempts.ts';
-import { type Card, type CartItem, isGiftPurchase, isSold, type Sale } from './cartItem.ts';
+import { isSold } from './cartExit.ts';
+import { type Card, type CartItem, isGiftPurchase, type Sale } from './cartItem.ts';
 import { isOfOffer, offerFor, type OfferRefusal, reloadOffer } from './cartOffer.ts';
 import { cart, offeredGoods, closeCart } from './cartState.ts';
 import { asksEmail } from './orderNeeds.ts';

@@ -1,4 +1,5 @@
 export {
+  BundleOffers,
   CartLayer,
   CartPage,
   Confirmation,
@@ -10,5 +11,6 @@ export {
 } from './CartLayer.tsx';
 export { cartIndexIn } from './historyEntry.ts';
 export { intentNow, type Sale } from './cartItem.ts';
+export { loadBundles } from './cartOffer.ts';
 export { cart, offeredGoods } from './cartState.ts';
 export { useCartActions, useOpenCart } from './useCartActions.ts';

@@ -6,7 +6,7 @@ import { cancel, current, everyMs, mostTimes, readAttempt, sell } from './checko
 import { isWithdrawn, leaveEffectOf } from './checkoutState.ts';
 import { hasSessionEnded, isLost, paymentIdIn } from './faults.ts';
 import { dropAttempt, keepAttempt, type OpenAttempt } from './openAttempts.ts';
-import { isSold } from './cartItem.ts';
+import { isSold } from './cartExit.ts';
 import { reloadOffer } from './cartOffer.ts';
 import { cart, closeCart } from './cartState.ts';
 

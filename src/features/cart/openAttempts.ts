@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IssueId, PlanId, UserId } from '#contract/ids.ts';
+import { BundleId, IssueId, PlanId, UserId } from '#contract/ids.ts';
 import { storedName } from '../../shared/ui/prefix.ts';
 
 /** An attempt that may have reached the server, and whose outcome the page does not know. */
@@ -8,6 +8,7 @@ const OpenAttempt = z.object({
   item: z.discriminatedUnion('type', [
     z.object({ type: z.literal('issue'), id: IssueId, gift: z.optional(z.literal(true)) }),
     z.object({ type: z.literal('plan'), id: PlanId }),
+    z.object({ type: z.literal('bundle'), id: BundleId }),
   ]),
   user: UserId,
   /** Whether the user has left the checkout, so that nobody can complete an open payment. */

@@ -9,7 +9,7 @@ interface Goods extends Pick<LineItem, 'type'> {
 
 /** Whether the goods are paid only after a consent. A plan and a gift have none: their right of withdrawal stays. */
 export const asksConsent = (goods: Goods): boolean =>
-  goods.type === 'issue' && !goods.gift && offersWithdrawal();
+  goods.type !== 'plan' && !goods.gift && offersWithdrawal();
 
 /** Whether the issue is sold to a guest, who gives an e-mail. */
 export const asksEmail = ({ type }: Pick<LineItem, 'type'>): boolean =>

@@ -10,7 +10,7 @@ import { isUnderWay, wayOut } from './checkoutState.ts';
 import { checkAgain } from './checkoutPayment.ts';
 import { cartIndexIn, entryAbove, entryIndex, isAtOrAbove, isCartEntry } from './historyEntry.ts';
 import { leaveCart } from './leaveCart.ts';
-import { type Custody, custodyOf, isAlreadyOwned, locationAfterSale } from './cartItem.ts';
+import { type Custody, custodyOf, isAlreadyOwned, locationAfterSale } from './cartExit.ts';
 import { cart, changeOwner } from './cartState.ts';
 
 /**
@@ -96,10 +96,12 @@ export function useCloseCart(): () => void {
 
 /** The user owns the item already, and a message says this. A running payment closes the cart itself. */
 export function useNothingToBuy(): boolean {
-  const { item, isChoosingPlan, checkout } = useSnapshot(cart);
+  const { item, isChoosingPlan, checkout, bundles } = useSnapshot(cart);
   const { boughtIds } = useRights();
   const hasPlan = hasRunningPlan(useSnapshot(account).user?.planPayment);
-  const isOwned = item ? isAlreadyOwned(item, { boughtIds, hasPlan }) : isChoosingPlan && hasPlan;
+  const isOwned = item
+    ? isAlreadyOwned(item, { boughtIds, hasPlan, bundles })
+    : isChoosingPlan && hasPlan;
   const isOver = isOwned && !isUnderWay(checkout.stage);
   const isNew = isOver && checkout.stage === 'form';
   useEffect(() => {

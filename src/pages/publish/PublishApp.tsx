@@ -15,6 +15,7 @@ import { from, space } from '../../shared/ui/tokens.ts';
 const views = {
   figures: lazyComponent(async () => (await import('./analytics/AnalyticsView.tsx')).AnalyticsView),
   plans: lazyComponent(async () => (await import('./sales/PlansView.tsx')).PlansView),
+  bundles: lazyComponent(async () => (await import('./sales/BundlesView.tsx')).BundlesView),
   coupons: lazyComponent(async () => (await import('./sales/CouponsView.tsx')).CouponsView),
   customers: lazyComponent(
     async () => (await import('./customers/CustomersView.tsx')).CustomersView,

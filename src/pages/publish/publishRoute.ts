@@ -11,6 +11,7 @@ type PublishRoute =
 /** The views for owners of the store. */
 const ownerViews = [
   'plans',
+  'bundles',
   'coupons',
   'customers',
   'payments',
@@ -59,6 +60,7 @@ export const addressOf = {
   shelf: '#shelf',
   figures: '#figures',
   plans: '#plans',
+  bundles: '#bundles',
   coupons: '#coupons',
   customers: '#customers',
   payments: '#payments',

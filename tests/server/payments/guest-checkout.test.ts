@@ -198,7 +198,7 @@ describe.each(databases)('A guest, on %s', (database) => {
     expect((await ownedBy(owner)).issues).toEqual([issue]);
   });
 
-  it('may make no call that needs an account, and buys no plan', async () => {
+  it('may make no call that needs an account, and buys no plan and no bundle', async () => {
     const { visitor } = await buyer();
     const refused = [
       calls.linkSignIn,
@@ -214,6 +214,7 @@ describe.each(databases)('A guest, on %s', (database) => {
     const download = await visitor.post(calls.downloadToken.path, { what: 'export' });
     expect(download.status).toBe(401);
     expect((await pay(visitor, { plan: await addPlan(door) }, visa)).code).toBe('not_signed_in');
+    expect((await pay(visitor, { bundle: 1 }, visa)).code).toBe('not_signed_in');
   });
 
   it('is not signed in for a free issue that asks for a sign-in', async () => {

@@ -1,7 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { PaymentId } from '#contract/ids.ts';
-import { issues, payments, subscriptions, users } from '../../../server/platform/db/schema.ts';
+import type { MinorUnits } from '#contract/money.ts';
+import { addBundle } from '../../../server/catalog/bundleQueries.ts';
+import {
+  bundles,
+  issues,
+  payments,
+  subscriptions,
+  users,
+} from '../../../server/platform/db/schema.ts';
 import { lostPayments } from '../../helpers/lostPayments.ts';
 import { databases } from '../../helpers/testDatabase.ts';
 
@@ -120,6 +128,26 @@ describe.each(databases)('an unbooked payment that the operator adopts, on %s', 
       'refunded',
     ]);
     expect(await books.owned()).toBe(1);
+  });
+
+  it('opens the issues of its bundle, and is returned if the bundle is not in the store', async () => {
+    const { db } = books.shop.context;
+    const issueIds = [await books.shop.issue(), await books.shop.issue()];
+    const order = { title: 'Both', price: 999 as MinorUnits, issueIds };
+    const bundle = await addBundle(db, order, books.shop.context.clock.now());
+    const entry = books.entryOf(await books.lose({ bundle }));
+    await books.adopt(entry.gatewayId);
+    expect(await books.owned()).toBe(2);
+    books.person = await books.shop.person();
+    const lost = books.entryOf(await books.lose({ bundle }));
+    const later = new Date(books.shop.clock.time + 60 * 60_000);
+    await db.update(bundles).set({ createdAt: later }).where(eq(bundles.id, bundle));
+    await expect(books.adopt(lost.gatewayId)).rejects.toThrow(`Bundle ${bundle}`);
+    await db
+      .update(bundles)
+      .set({ createdAt: new Date(0) })
+      .where(eq(bundles.id, bundle));
+    await books.adopt(lost.gatewayId);
   });
 
   it('leaves an open payment for the same issue alone', async () => {

@@ -58,6 +58,7 @@ const paymentOf = (more: Partial<PaymentRow> = {}): PaymentRow => {
     gatewayAccountId: '',
     issueId: 1,
     planId: null,
+    bundleId: null,
     subscriptionId: null,
     isRenewal: false,
     isGiftPurchase: false,

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { IssueId, PlanId, UserId } from '#contract/ids.ts';
-import { custodyOf, intentNow } from '../../../src/features/cart/cartItem.ts';
+import { custodyOf } from '../../../src/features/cart/cartExit.ts';
+import { intentNow } from '../../../src/features/cart/cartItem.ts';
 
 const ada = UserId.parse(5);
 const bob = UserId.parse(6);

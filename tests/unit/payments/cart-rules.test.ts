@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import type { IssueBundle } from '#contract/api/bundle.ts';
 import type { Issue } from '#contract/api/issue.ts';
 import type { Plan } from '#contract/api/store.ts';
-import { IssueId, PaymentId, PlanId } from '#contract/ids.ts';
+import { BundleId, IssueId, PaymentId, PlanId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import {
-  type CartItem,
-  lineItemOf,
   isAlreadyOwned,
   isSold,
   returnPathOf,
   locationAfterSale,
-} from '../../../src/features/cart/cartItem.ts';
+} from '../../../src/features/cart/cartExit.ts';
+import { type CartItem, lineItemOf } from '../../../src/features/cart/cartItem.ts';
 
 const issue = (id: number, isFree: boolean) =>
   ({ id: IssueId.parse(id), isFree, price: MinorUnits.parse(isFree ? 0 : 499) }) as Issue;
@@ -23,9 +23,16 @@ const month: Plan = {
   firstPrice: MinorUnits.parse(100),
 };
 const findIssue = (id: number) => issues.find((one) => one.id === id);
-const shelf = { findIssue, plans: [year, month], hadPlan: false };
+const both: IssueBundle = {
+  id: BundleId.parse(5),
+  title: 'Both',
+  price: MinorUnits.parse(799),
+  issues: [IssueId.parse(2), IssueId.parse(3)],
+};
+const shelf = { findIssue, plans: [year, month], bundles: [both], hadPlan: false };
 
 const anIssue = (id: number): CartItem => ({ type: 'issue', id: IssueId.parse(id) });
+const aBundle = (id: number): CartItem => ({ type: 'bundle', id: BundleId.parse(id) });
 const aPlan = (id: number): CartItem => ({ type: 'plan', id: PlanId.parse(id) });
 
 describe('what may lie in the cart', () => {
@@ -35,6 +42,10 @@ describe('what may lie in the cart', () => {
 
   test('is a plan that the store has, with its price', () => {
     expect(lineItemOf(aPlan(7), shelf)).toMatchObject({ type: 'plan', plan: year, price: 4499 });
+  });
+
+  test('is a bundle that the store has, with its price', () => {
+    expect(lineItemOf(aBundle(5), shelf)).toEqual({ type: 'bundle', bundle: both, price: 799 });
   });
 
   test.each([
@@ -48,6 +59,7 @@ describe('what may lie in the cart', () => {
     ['a free issue', anIssue(1)],
     ['an unknown issue', anIssue(99)],
     ['an unknown plan', aPlan(8)],
+    ['an unknown bundle', aBundle(2)],
     ['an issue by the id of a plan', anIssue(7)],
   ])('is not %s', (_, item) => {
     expect(lineItemOf(item, shelf)).toBeNull();
@@ -55,7 +67,7 @@ describe('what may lie in the cart', () => {
 });
 
 describe('the cart is needless', () => {
-  const nothing = { boughtIds: [], hasPlan: false };
+  const nothing = { boughtIds: [], hasPlan: false, bundles: [both] };
   test.each([
     ['an issue that is not bought', anIssue(2), nothing, false],
     ['an issue that is bought', anIssue(2), { ...nothing, boughtIds: [IssueId.parse(2)] }, true],
@@ -72,6 +84,13 @@ describe('the cart is needless', () => {
       false,
     ],
     ['a plan while another one renews', aPlan(7), { ...nothing, hasPlan: true }, true],
+    [
+      'a bundle of which a part is bought',
+      aBundle(5),
+      { ...nothing, boughtIds: both.issues.slice(1) },
+      false,
+    ],
+    ['a bundle whose issues are bought', aBundle(5), { ...nothing, boughtIds: both.issues }, true],
     ['an issue while a plan renews', anIssue(2), { ...nothing, hasPlan: true }, false],
   ])('with %s: %s', (_, item, owned, expected) => {
     expect(isAlreadyOwned(item, owned)).toBe(expected);
@@ -87,6 +106,7 @@ describe('a customer who has paid sees', () => {
   const subscription = { path: '/account', state: { panel: 'subscription' } };
   test.each([
     ['an issue', anIssue(2), 'succeeded', null, { path: '/read/2', state: null }],
+    ['a bundle', aBundle(5), 'succeeded', null, { path: '/', state: null }],
     ['a plan that is active', aPlan(7), 'activated', null, { path: '/', state: null }],
     ['a plan that waits for its money', aPlan(7), 'pending', subscription, subscription],
   ] as const)('after %s (CART-031 to 034)', (_, item, status, fromDialog, fromPage) => {

@@ -12,6 +12,7 @@ const payment = (more: Partial<PaymentForAdvice>): PaymentForAdvice => ({
   status: 'succeeded',
   userId: 12,
   issueId: 3,
+  planId: null,
   isGiftPurchase: false,
   refundReason: null,
   failureCode: null,
@@ -24,7 +25,8 @@ describe('what a publisher is told of a payment', () => {
   it.each<[Partial<PaymentForAdvice>, RegExp]>([
     [{}, /account 12 has it\. .*“user show 12”/],
     [{ opens: null }, /that should not be\. .*“user grant 12 --issue 3”/],
-    [{ opens: null, issueId: null }, /its time is over.*“user grant 12 --days N”/],
+    [{ opens: null, issueId: null, planId: 2 }, /its time is over.*“user grant 12 --days N”/],
+    [{ opens: null, issueId: null }, /should not be\. .*“user grant 12 --issue ID”/],
     [
       { refundReason: 'already_owned' },
       /gives the money back by itself: the account had the issue already/,

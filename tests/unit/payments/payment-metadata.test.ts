@@ -15,6 +15,7 @@ const row = {
   userId: largest,
   issueId: largest,
   planId: null,
+  bundleId: null,
   isGiftPurchase: false,
   amount: Number.MAX_SAFE_INTEGER,
   currency: 'KWD',
@@ -29,6 +30,8 @@ describe('the metadata of a payment', () => {
     expect(readMetadata(written)).toEqual({ ...told, key, storeId, orderedAt: createdAt });
     const plan = { ...row, issueId: null, planId: 3 };
     expect(readMetadata(metadataOf(plan) ?? '')).toMatchObject({ issueId: null, planId: 3 });
+    const bundle = metadataOf({ ...row, issueId: null, bundleId: 4 }) ?? '';
+    expect(readMetadata(bundle)).toMatchObject({ issueId: null, planId: null, bundleId: 4 });
     const gift = metadataOf({ ...row, isGiftPurchase: true }) ?? '';
     expect(readMetadata(gift)).toMatchObject({
       issueId: largest,

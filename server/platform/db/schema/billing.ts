@@ -15,7 +15,7 @@ import type { GatewayName } from '#contract/api/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PaymentState, RefundReason, RefundState, UnbookedState } from './paymentStates.ts';
 import { money, time } from './columns.ts';
-import { issues, plans } from './catalog.ts';
+import { bundles, issues, plans } from './catalog.ts';
 import { users } from './identity.ts';
 import { subscriptions } from './subscriptions.ts';
 
@@ -35,9 +35,10 @@ export const payments = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     gateway: text('gateway').$type<GatewayName>().notNull(),
     gatewayAccountId: text('gateway_account_id').notNull().default(''),
-    /** Exactly one of the two is set. */
+    /** Exactly one of the three is set. */
     issueId: integer('issue_id').references(() => issues.id),
     planId: integer('plan_id').references(() => plans.id),
+    bundleId: integer('bundle_id').references(() => bundles.id),
     subscriptionId: integer('subscription_id').references(() => subscriptions.id, {
       onDelete: 'set null',
     }),
@@ -101,6 +102,9 @@ export const payments = pgTable(
     uniqueIndex('payments_one_open_issue')
       .on(t.userId, t.issueId)
       .where(sql`${t.status} in ${isOpen}`),
+    uniqueIndex('payments_one_open_bundle')
+      .on(t.userId, t.bundleId)
+      .where(sql`${t.status} in ${isOpen}`),
     uniqueIndex('payments_one_open_plan')
       .on(t.userId)
       .where(sql`${t.planId} is not null and not ${t.isRenewal} and ${t.status} in ${isOpen}`),
@@ -114,7 +118,10 @@ export const payments = pgTable(
     index('payments_by_created_at').on(t.createdAt),
     index('payments_by_reconcile_at').on(t.reconcileAt),
     index('payments_completed').on(t.completedAt).where(sql`${t.completedAt} is not null`),
-    check('payments_for_one_thing', sql`num_nonnulls(${t.issueId}, ${t.planId}) = 1`),
+    check(
+      'payments_for_one_thing',
+      sql`num_nonnulls(${t.issueId}, ${t.planId}, ${t.bundleId}) = 1`,
+    ),
     check(
       'payments_amount',
       sql`${t.amount} >= 0 and ${t.balanceUsed} >= 0 and ${t.amount} + ${t.balanceUsed} > 0`,

@@ -313,6 +313,36 @@ export const plans = pgTable(
   ],
 );
 
+/** Issues that are sold together for one price. A bundle keeps its issues, so that a paid one has what was sold. */
+export const bundles = pgTable(
+  'bundles',
+  {
+    id: serial('id').primaryKey(),
+    title: text('title').notNull(),
+    price: money('price').notNull(),
+    createdAt: time('created_at').notNull(),
+    /** Not sold since then. */
+    archivedAt: time('archived_at'),
+  },
+  (t) => [check('bundles_price', sql`${t.price} > 0`)],
+);
+
+export const bundleIssues = pgTable(
+  'bundle_issues',
+  {
+    bundleId: integer('bundle_id')
+      .notNull()
+      .references(() => bundles.id),
+    issueId: integer('issue_id')
+      .notNull()
+      .references(() => issues.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.bundleId, t.issueId] }),
+    index('bundle_issues_by_issue').on(t.issueId),
+  ],
+);
+
 /** Secrets of the store when several processes share the database. */
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),

@@ -71,15 +71,14 @@ export const purchases = pgTable(
     issueId: integer('issue_id')
       .notNull()
       .references(() => issues.id),
-    /** The payment; null for a grant or a coupon. */
-    paymentId: integer('payment_id')
-      .unique()
-      .references((): AnyPgColumn => payments.id),
+    /** The payment; null for a grant or a coupon. That of a bundle has several purchases. */
+    paymentId: integer('payment_id').references((): AnyPgColumn => payments.id),
     createdAt: time('created_at').notNull().defaultNow(),
     revokedAt: time('revoked_at'),
   },
   (t) => [
     uniqueIndex('purchases_one_live').on(t.userId, t.issueId).where(sql`${t.revokedAt} is null`),
+    unique('purchases_once_each').on(t.paymentId, t.issueId),
     index('purchases_by_issue').on(t.issueId).where(sql`${t.revokedAt} is null`),
   ],
 );

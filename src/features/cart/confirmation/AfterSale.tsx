@@ -2,8 +2,15 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { account } from '../../account/index.ts';
 import { findIssue, type IssueActions } from '../../catalog/index.ts';
-import { addTexts, appConfig, showToast, type Toast } from '../../../shared/shell/index.ts';
-import { isGiftPurchase, locationAfterSale, plainPath, type Sale } from '../cartItem.ts';
+import {
+  addTexts,
+  appConfig,
+  showToast,
+  type TextKey,
+  type Toast,
+} from '../../../shared/shell/index.ts';
+import { locationAfterSale, plainPath } from '../cartExit.ts';
+import { isGiftPurchase, type Sale } from '../cartItem.ts';
 import { isCartEntry } from '../historyEntry.ts';
 import { cart } from '../cartState.ts';
 import { pathOfPage } from '../../../shared/ui/prefix.ts';
@@ -19,7 +26,8 @@ export function AfterSale({ sold, onRead }: Props) {
   useEffect(() => {
     if (cart.sold === null) return;
     cart.sold = null;
-    if (isGiftPurchase(sold.item)) void announceGift();
+    if (isGiftPurchase(sold.item)) void announce('giftPurchase.bought');
+    else if (sold.item.type === 'bundle') void announce('bundle.bought');
     else showToast({ ...words[sold.status], ...opening(sold, onRead) });
     const goal = locationAfterSale(sold, appConfig.embedMode === 'embed');
     confirm(sold, goal?.path ?? pathOfPage());
@@ -28,9 +36,9 @@ export function AfterSale({ sold, onRead }: Props) {
   return null;
 }
 
-async function announceGift(): Promise<void> {
+async function announce(key: TextKey): Promise<void> {
   await addTexts('store');
-  showToast({ key: 'giftPurchase.bought', kind: 'success' });
+  showToast({ key, kind: 'success' });
 }
 
 /** A plan whose payment is pending has its state on the account page. */

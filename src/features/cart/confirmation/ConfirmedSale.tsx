@@ -10,10 +10,10 @@ import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { GoodsView, useOfferedGoods } from '../GoodsView.tsx';
+import { plainPath } from '../cartExit.ts';
 import {
   type ConfirmedSale as Confirmed,
   type LineItem,
-  plainPath,
   type Card,
   isGiftPurchase,
   type Sale,
@@ -22,6 +22,7 @@ import { cart } from '../cartState.ts';
 import { ButtonRow } from '../../../shared/ui/content.styles.ts';
 import { receiptAddress } from '../../../shared/api/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
+import { paths } from '#contract/paths.ts';
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import { payments } from '../../billing/index.ts';
 import { GiftPurchase } from '../../gifts/index.ts';
@@ -54,7 +55,8 @@ export function ConfirmedSale({ sale, user, path, isInDetails = false, onRead }:
   if (!isHere || !isPart || !isOwn || !goods) return null;
   if (!isInDetails) return <PageConfirmation goods={goods} sale={sale} onRead={onRead} />;
   // The outcome of a payment that the user has left is shown wherever the user is.
-  const isOfOther = goods.type === 'issue' && goods.issue.id !== route?.id;
+  const isOfOther =
+    goods.type !== 'plan' && (goods.type === 'bundle' || goods.issue.id !== route?.id);
   return (
     <InDetails aria-label={t('confirmation.heading')}>
       <Heading as={partHeading()}>
@@ -103,11 +105,11 @@ function PageConfirmation({ goods, sale, onRead }: PageProps) {
 
 function Next({ goods, onRead }: Pick<PageProps, 'goods' | 'onRead'>) {
   const { pathname } = useLocation();
-  if (goods.type === 'plan')
+  if (goods.type !== 'issue')
     return (
       pathname !== '/' && (
         <ButtonRow>
-          <Link to="/" className={filled}>
+          <Link to={goods.type === 'plan' ? '/' : paths.account} className={filled}>
             {t('confirmation.browse')}
           </Link>
         </ButtonRow>
@@ -174,6 +176,7 @@ function PaymentFacts({ sale }: { sale: Sale }) {
 function Gained({ sale, gift }: Pick<Props, 'sale'> & { readonly gift: PaymentRecord['gift'] }) {
   if (sale.item.type === 'plan') return <Access />;
   if (gift) return <GiftPurchase {...gift} />;
+  if (sale.item.type === 'bundle') return <bdi>{t('bundle.kept')}</bdi>;
   return isGiftPurchase(sale.item) ? null : <bdi>{t('confirmation.kept')}</bdi>;
 }
 

@@ -39,6 +39,7 @@ import {
 } from './plans.styles.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { BundleOffers } from '../BundleOffers.tsx';
 import { priceToBegin } from '../cartItem.ts';
 import { useOpenCart } from '../useCartActions.ts';
 
@@ -60,6 +61,9 @@ export function PlansPage() {
           </p>
         </Opening>
         {isOffered && <Chooser />}
+        {document.documentElement.dataset.bundles !== undefined && isSelling(appConfig) && (
+          <BundleOffers />
+        )}
       </Room>
     </div>
   );

@@ -99,7 +99,8 @@ export function StripeWallet({ goods }: PaymentMethodProps) {
 }
 
 /** The name of the goods in one line. */
-const nameOf = (goods: LineItem): string =>
-  goods.type === 'issue'
-    ? titleOf(goods.issue)
-    : `${t('cart.subscription')} (${t(`cart.period.${goods.plan.period}`)})`;
+function nameOf(goods: LineItem): string {
+  if (goods.type === 'issue') return titleOf(goods.issue);
+  if (goods.type === 'bundle') return goods.bundle.title;
+  return `${t('cart.subscription')} (${t(`cart.period.${goods.plan.period}`)})`;
+}

@@ -151,6 +151,9 @@ export function InsideIssue({ issue, actions, opens }: Props) {
       {appConfig.hasDevice && inside && readingRight(issue, 'full', rights) === 'allowed' && (
         <KeepOnDevice issue={issue} size={inside.fileSize ?? 0} />
       )}
+      {actions.Bundles &&
+        document.documentElement.dataset.bundles !== undefined &&
+        isSelling(appConfig) && <actions.Bundles issue={issue} />}
       {inside && inside.pages.length > 0 && (
         <InsidePages issue={issue} pages={inside.pages} read={actions.read} />
       )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Issue } from '#contract/api/issue.ts';
 import type { ReadingType } from '#contract/api/reading.ts';
 
@@ -12,6 +12,8 @@ export interface IssueActions {
   readonly subscribe: () => void;
   /** Opens the coupon field. */
   readonly unlock: () => void;
+  /** The offers of bundles with the issue. */
+  readonly Bundles?: ComponentType<{ issue: Issue }>;
   /** Stands above the actions. */
   readonly confirmation?: ReactNode;
 }

@@ -50,6 +50,7 @@ const Header = () => (
 const order = [
   'shelf',
   'plans',
+  'bundles',
   'coupons',
   'customers',
   'payments',

@@ -3,7 +3,7 @@ import type { ListedPlan } from '#contract/admin/sales.ts';
 import { numberFormat } from '#contract/intl.ts';
 import { planPeriods } from '#contract/api/store.ts';
 import { resource } from '../../../shared/api/resource.ts';
-import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
@@ -12,7 +12,7 @@ import { emptyPlan, type PlanField, planIn } from './planForm.ts';
 import { adminApi, dayText, moneyText, page, t } from '../publishPage.ts';
 import { AdminTable, ConfirmButton, type Column } from '../administration/AdminTable.tsx';
 import { tellOutcome } from '../toasts/publishToasts.ts';
-import { AddForm, FormFields, AdminPage } from '../administration/adminParts.tsx';
+import { AddForm, AdminPage, FormFields, NumberField } from '../administration/adminParts.tsx';
 
 const plans = resource<readonly ListedPlan[]>(
   async () => (await adminApi.listPlans()).plans.toReversed(),
@@ -105,9 +105,11 @@ function AddPlan() {
   const field = (name: PlanField, label: string, fault: string) => ({
     id: `${id}-${name}`,
     label,
+    inputMode: 'decimal' as const,
+    maxLength: 16,
     value: typed[name],
     onType: (text: string) => setTyped({ ...typed, [name]: text }),
-    fault: wrong === name && fault,
+    fault: wrong === name ? fault : null,
   });
   const { currency, precision } = page;
   const example = amountText(499 as never, precision);
@@ -115,17 +117,17 @@ function AddPlan() {
     <AddForm heading={t('planList.addHeading')} onSubmit={() => void run(add)}>
       <FormFields>
         <Period id={id} value={period} onChoose={setPeriod} />
-        <Amount
+        <NumberField
           {...field(
             'amount',
             t('editor.amount', { currency }),
             t('editor.amountWrong', { example }),
           )}
         />
-        <Amount
+        <NumberField
           {...field('first', t('planList.firstAmount', { currency }), t('planList.firstWrong'))}
         />
-        <Amount {...field('days', t('planList.firstDays'), t('planList.firstDaysWrong'))} />
+        <NumberField {...field('days', t('planList.firstDays'), t('planList.firstDaysWrong'))} />
       </FormFields>
       <button type="submit" className={filled} disabled={isBusy}>
         {t('planList.add')}
@@ -150,32 +152,5 @@ const Period = ({ id, value, onChoose }: PeriodProps) => (
         </option>
       ))}
     </Select>
-  </Field>
-);
-
-interface AmountProps {
-  readonly id: string;
-  readonly label: string;
-  readonly value: string;
-  readonly onType: (text: string) => void;
-  /** The sentence below the field; false for none. */
-  readonly fault: string | false;
-}
-
-const Amount = ({ id, label, value, onType, fault }: AmountProps) => (
-  <Field>
-    <Label htmlFor={id}>{label}</Label>
-    <input
-      id={id}
-      className={`${entry} ${leftToRight}`}
-      inputMode="decimal"
-      autoComplete="off"
-      maxLength={16}
-      value={value}
-      aria-invalid={fault !== false}
-      aria-describedby={fault === false ? undefined : `${id}-fault`}
-      onChange={({ target }) => onType(target.value)}
-    />
-    {fault !== false && <Fault id={`${id}-fault`}>{fault}</Fault>}
   </Field>
 );

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { styled } from '@linaria/react';
+import type { IssueId } from '#contract/ids.ts';
+import { loadStates } from '../../../shared/api/resource.ts';
+import { Checked, Fault } from '../../../shared/ui/fields.styles.ts';
+import { color, radius, space, target } from '../../../shared/ui/tokens.ts';
+import { t } from '../publishPage.ts';
+import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
+
+interface ChoiceProps {
+  readonly id: string;
+  readonly chosen: readonly IssueId[];
+  readonly isWrong: boolean;
+  readonly onChoose: (chosen: readonly IssueId[]) => void;
+}
+
+/** The issues on the shelf, in its order. */
+export function IssueChoice({ id, chosen, isWrong, onChoose }: ChoiceProps) {
+  const { value: issues } = useSnapshot(shelf).list;
+  useEffect(() => {
+    if (shelf.list.state !== loadStates.loaded) void issueList.load();
+  }, []);
+  return (
+    <Group id={id} tabIndex={-1} aria-describedby={isWrong ? `${id}-fault` : undefined}>
+      <legend>{t('bundleList.issues')}</legend>
+      <Issues>
+        {issues
+          .filter(({ isListed }) => isListed)
+          .map((issue) => (
+            <Checked key={issue.id}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(issue.id)}
+                onChange={(event) =>
+                  onChoose(
+                    event.target.checked
+                      ? [...chosen, issue.id]
+                      : chosen.filter((one) => one !== issue.id),
+                  )
+                }
+              />
+              <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
+            </Checked>
+          ))}
+      </Issues>
+      {isWrong && <Fault id={`${id}-fault`}>{t('bundleList.issuesWrong')}</Fault>}
+    </Group>
+  );
+}
+
+const Group = styled.fieldset`
+  inline-size: 100%;
+  min-inline-size: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & > legend {
+    padding: 0;
+  }
+`;
+
+/** Scrolls by itself: a store has up to ten thousand issues. */
+const Issues = styled.div`
+  display: grid;
+  gap: 0 ${space(2)};
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 240px), 1fr));
+  max-block-size: calc(6 * ${target});
+  margin-block-start: ${space(1)};
+  padding-inline: ${space(1.5)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
