@@ -71,13 +71,12 @@ function BundleTexts({ bundle: { title, issues }, titleId }: BundleTextsProps) {
       </GoodsTitle>
       <Kind>
         <bdi>{t('bundle.issues', { count: issues.length })}</bdi>
-        {owned > 0 && owned < issues.length && (
-          <>
-            {' '}
-            <bdi>{t('bundle.owned', { count: owned })}</bdi>
-          </>
-        )}
       </Kind>
+      {owned > 0 && owned < issues.length && (
+        <Kind>
+          <bdi>{t('bundle.owned', { count: owned })}</bdi>
+        </Kind>
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
 import { account } from '../../account/index.ts';
 import { type IssueActions, parseIssueRoute } from '../../catalog/index.ts';
-import { focusIfLost, partHeading, t, dayText } from '../../../shared/shell/index.ts';
+import { focusIfLost, partHeading, t, dayText, type TextKey } from '../../../shared/shell/index.ts';
 import { CloseIcon } from '../../../shared/ui/icons.tsx';
 import { margins } from '../../../shared/ui/margins.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
@@ -105,16 +105,9 @@ function PageConfirmation({ goods, sale, onRead }: PageProps) {
 
 function Next({ goods, onRead }: Pick<PageProps, 'goods' | 'onRead'>) {
   const { pathname } = useLocation();
-  if (goods.type !== 'issue')
-    return (
-      pathname !== '/' && (
-        <ButtonRow>
-          <Link to={goods.type === 'plan' ? '/' : paths.account} className={filled}>
-            {t('confirmation.browse')}
-          </Link>
-        </ButtonRow>
-      )
-    );
+  if (goods.type === 'bundle') return <LinkButton to={paths.account} text="accountPage.library" />;
+  if (goods.type === 'plan')
+    return pathname !== '/' && <LinkButton to="/" text="confirmation.browse" />;
   return (
     <ButtonRow>
       <button
@@ -127,6 +120,14 @@ function Next({ goods, onRead }: Pick<PageProps, 'goods' | 'onRead'>) {
     </ButtonRow>
   );
 }
+
+const LinkButton = ({ to, text }: { readonly to: string; readonly text: TextKey }) => (
+  <ButtonRow>
+    <Link to={to} className={filled}>
+      {t(text)}
+    </Link>
+  </ButtonRow>
+);
 
 const Close = () => (
   <button type="button" className={cross} aria-label={t('confirmation.close')} onClick={close}>

@@ -57,6 +57,7 @@ const Group = styled.fieldset`
   border: 0;
   & > legend {
     padding: 0;
+    font-weight: 600;
   }
 `;
 
