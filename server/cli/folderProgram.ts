@@ -20,6 +20,7 @@ import { manifestName } from './folder/manifest.ts';
 
 function importedSentences({
   settings,
+  bundles,
   coupons,
   plans,
   added,
@@ -34,6 +35,7 @@ function importedSentences({
     ...plansIn('archived', plans.archived),
     ...linesOf('added', added),
     ...linesOf('changed', changed),
+    ...bundles.map((title) => `added    the bundle ${title}\n`),
     ...coupons.map((code) => `added    the coupon ${code}\n`),
     ...warnings.map(({ file, warning }) => `${file}: ${warning}\n`),
     ...refused.map(
@@ -81,6 +83,10 @@ The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf
   plans:                     # subscriptions
     - period: month          # week, month, quarter, halfyear or year
       price: 9.90
+  bundles:                   # issues that are sold together
+    - title: Both seasons
+      price: 6.90
+      issues: [spring.pdf, winter.pdf]
   coupons:
     - code: SPRING-26
       issue: spring.pdf      # or days: 30, for all issues
@@ -99,7 +105,7 @@ The folder says in gatefold.yaml what its PDFs are to be, the first of the shelf
       draft: true            # off the shelf
 
 Fields that the manifest omits keep their values in the store. Issues that the folder does not name are not changed.
-A coupon that exists is not changed.
+A coupon that exists is not changed, and a bundle of another price or content is a further one.
 A plan at another price is a new plan: the old plan of that period is archived, and its subscribers keep it.
 The import can be interrupted and repeated: it only applies differences.
 
@@ -112,7 +118,7 @@ Examples:
 export const importIssues = (context: CommandContext): Command =>
   command('import', context)
     .description(
-      'Make the store have the settings, issues, subscriptions and coupons of a folder, as its gatefold.yaml says.',
+      'Make the store have the settings, issues, subscriptions, bundles and coupons of a folder, as its gatefold.yaml says.',
     )
     .argument('<folder>', 'PDFs with a gatefold.yaml')
     .option(...incompleteCover)
@@ -161,7 +167,7 @@ async function propose(context: CommandContext, folder: string, options: Options
 export const exportIssues = (context: CommandContext): Command =>
   command('export', context)
     .description(
-      'Write the settings, issues, subscriptions and coupons into a folder, as “gatefold import” reads them.',
+      'Write the settings, issues, subscriptions, bundles and coupons into a folder, as “gatefold import” reads them.',
     )
     .argument('<folder>', 'a new folder, or an empty one')
     .addOption(json())

@@ -9,6 +9,7 @@ import { hashOfFile } from '../../publishing/storeFiles.ts';
 import type { StoreClient } from '../storeClient.ts';
 import type { WorkHooks } from '../../adminApi/adminContext.ts';
 import type { NamedProgress } from '../terminalText.ts';
+import { writtenBundles } from './bundleEntries.ts';
 import { writtenCoupons, plansOf, writtenSettings } from './storeEntries.ts';
 import { manifestName, isInside } from './manifest.ts';
 import { wholeMetadata } from './manifestMetadata.ts';
@@ -59,7 +60,7 @@ export interface ExportReport {
 
 /**
  * Writes the store into a folder that `importFolder` can read: its settings, the data of all issues, drafts and
- * withdrawn ones included, the present files, the plans that are sold and the coupons. After an interruption the folder is empty
+ * withdrawn ones included, the present files, the plans and bundles that are sold and the coupons. After an interruption the folder is empty
  * again, unless the process was killed. The manifest is written last. Throws `OperatorError`.
  */
 export async function exportFolder(
@@ -70,6 +71,7 @@ export async function exportFolder(
   const { issues, currency, precision } = await client.listIssues();
   const plans = plansOf(await client.listPlans());
   const store = await writtenSettings(client);
+  const bundles = await client.listBundles();
   const coupons = await client.listCoupons();
   await makeEmpty(folder);
   const names = fileNames(issues);
@@ -80,6 +82,7 @@ export async function exportFolder(
       currency,
       store,
       plans,
+      bundles: writtenBundles(bundles, issues, names),
       coupons: writtenCoupons(coupons, issues, names, {
         today: new Date().toISOString().slice(0, 10),
         precision,

@@ -7,6 +7,7 @@ import { OperatorError } from '../../platform/operatorErrors.ts';
 import { sentenceOf } from '../../publishing/refusals.ts';
 import type { StoreClient } from '../storeClient.ts';
 import type { NamedProgress } from '../terminalText.ts';
+import { importBundles } from './bundleEntries.ts';
 import {
   importCoupons,
   type NamedPlan,
@@ -36,6 +37,8 @@ export interface ImportedIssue {
 export interface ImportReport {
   /** The names of the settings that were changed. */
   readonly settings: readonly string[];
+  /** The titles of the bundles that were added. */
+  readonly bundles: readonly string[];
   /** The codes of the coupons that were added. */
   readonly coupons: readonly string[];
   /** The plans that are sold from now on, and those that no longer are. */
@@ -75,6 +78,7 @@ export async function importFolder(
   );
   const report: ImportReport = {
     settings,
+    bundles: [],
     coupons: [],
     plans,
     added: [],
@@ -93,9 +97,10 @@ export async function importFolder(
     });
   for (const step of steps) if (step.does === 'nothing') report.unchanged.push(nameOf(step));
   const ids = await order(client, steps, report.added);
+  const bundles = await importBundles(client, source.bundles, ids);
   const coupons = await importCoupons(client, source.coupons, ids);
-  report.refused.push(...coupons.refused);
-  return { ...report, coupons: coupons.added };
+  report.refused.push(...bundles.refused, ...coupons.refused);
+  return { ...report, bundles: bundles.added, coupons: coupons.added };
 }
 
 const isOfPrices = ({ name }: ManifestSetting): boolean => name === 'currency-precision';

@@ -77,6 +77,13 @@ const ManifestPlan = z.strictObject({
   'first-days': Count.optional(),
 });
 
+const ManifestBundle = z.strictObject({
+  title: text,
+  price: amountText,
+  /** Their files. */
+  issues: z.array(text, 'has to be a list of files').min(2, 'has to have two issues or more'),
+});
+
 const ManifestCoupon = z
   .strictObject({
     code: text,
@@ -110,6 +117,7 @@ const Manifest = z.strictObject({
     .strictObject(Object.fromEntries(settingNames.map((name) => [name, storedText.optional()])))
     .default({}),
   coupons: z.array(ManifestCoupon, 'has to be a list of coupons').default([]),
+  bundles: z.array(ManifestBundle, 'has to be a list of bundles').default([]),
   plans: z.array(ManifestPlan, 'has to be a list of subscriptions').default([]),
   issues: z.array(ManifestIssue, 'has to be a list of issues'),
 });
@@ -119,6 +127,8 @@ export type ManifestIssue = z.infer<typeof ManifestIssue> & { readonly line: num
 
 /** A plan that the store shall sell. */
 export type ManifestPlan = z.infer<typeof ManifestPlan> & { readonly line: number };
+
+export type ManifestBundle = z.infer<typeof ManifestBundle> & { readonly line: number };
 
 export type ManifestCoupon = z.infer<typeof ManifestCoupon> & { readonly line: number };
 
@@ -133,6 +143,7 @@ export interface Manifest {
   /** The currency of the prices; the store's own when absent. */
   readonly currency: string | undefined;
   readonly settings: readonly ManifestSetting[];
+  readonly bundles: readonly ManifestBundle[];
   readonly coupons: readonly ManifestCoupon[];
   readonly plans: readonly ManifestPlan[];
   readonly issues: readonly ManifestIssue[];
@@ -154,7 +165,7 @@ export function manifestOf(written: string): Manifest {
   const found = Manifest.safeParse(value);
   const [mistake] = found.error?.issues ?? [];
   if (mistake) throw wrongAt(lineAt(offsetOf(document, mistake)), sentenceFor(mistake));
-  const { currency, store, plans, coupons, issues } = Manifest.parse(value);
+  const { currency, store, plans, bundles, coupons, issues } = Manifest.parse(value);
   const placed = <T extends object>(list: string, all: readonly T[]) =>
     all.map((one, n) => ({ ...one, line: lineAt(startOf(document.getIn([list, n], true))) }));
   const settings = Object.entries(store).flatMap(([name, value]) =>
@@ -166,6 +177,7 @@ export function manifestOf(written: string): Manifest {
     currency,
     settings,
     plans: placed('plans', plans),
+    bundles: placed('bundles', bundles),
     coupons: placed('coupons', coupons),
     issues: placed('issues', issues),
   };
@@ -206,6 +218,7 @@ function sentenceFor({ code, path, message, ...rest }: z.core.$ZodIssue): string
   if (path.length === 0) return 'it has to begin with “issues:”';
   if (path[0] === 'coupons')
     return 'a coupon has to begin with “code:”, and to have “issue:”, “days:”, “percent-off:” or “amount-off:”';
+  if (path[0] === 'bundles') return 'a bundle has to begin with “title:”';
   return path[0] === 'plans'
     ? 'a subscription has to begin with “period:”'
     : 'an issue has to begin with “file:”';

@@ -1,6 +1,7 @@
 import { Document, Scalar } from 'yaml';
 import { manifestName } from './manifest.ts';
 import type { WrittenMetadata } from './manifestMetadata.ts';
+import type { WrittenBundle } from './bundleEntries.ts';
 import type { WrittenCoupon, NamedPlan } from './storeEntries.ts';
 
 /** The fields of one file, in the order of the manifest. */
@@ -23,6 +24,7 @@ interface WrittenFields {
   readonly currency: string;
   readonly store?: Readonly<Record<string, string>>;
   readonly plans?: readonly NamedPlan[];
+  readonly bundles?: readonly WrittenBundle[];
   readonly coupons?: readonly WrittenCoupon[];
   readonly issues: readonly WrittenIssue[];
 }
@@ -30,12 +32,13 @@ interface WrittenFields {
 /** Writes a manifest. Parsing it returns the same data. */
 export function writtenManifest(
   head: string,
-  { currency, store, plans = [], coupons = [], issues }: WrittenFields,
+  { currency, store, plans = [], bundles = [], coupons = [], issues }: WrittenFields,
 ): string {
   const start = {
     currency,
     ...(store && { store: withQuotes(store) }),
     ...(plans.length > 0 && { plans }),
+    ...(bundles.length > 0 && { bundles }),
     ...(coupons.length > 0 && { coupons }),
     issues: [],
   };
@@ -69,7 +72,7 @@ const commentOf = (text: string): string =>
     .map((line) => ` ${line}`)
     .join('\n');
 
-export const exportedHead = `The store, its plans and coupons, and what was on the shelf, the first first. “gatefold import” reads this file, ${manifestName},\nand makes another store have the same.`;
+export const exportedHead = `The store, its plans, bundles and coupons, and what was on the shelf, the first first. “gatefold import” reads this file, ${manifestName},\nand makes another store have the same.`;
 
 export const proposedHead = `What “gatefold import” is to make of the PDFs in this folder, the first of the shelf first.
 Say of each what it costs, like 4.99, and take away “draft: true” when it may be seen.

@@ -36,13 +36,14 @@ const kept = (env: Env) =>
   at(env, async (services) => ({
     store: await services.showStore(),
     coupons: await services.listCoupons(),
+    bundles: (await services.listBundles()).bundles,
     plans: (await services.listPlans()).plans.map(
       ({ archivedAt: _archivedAt, id: _id, ...plan }) => plan,
     ),
     prices: (await services.listIssues()).issues.map(({ price }) => price),
   }));
 
-it('an export takes along the settings, the texts and the coupons that can be redeemed', async () => {
+it('an export takes along the settings, the texts, the bundles that are sold and the coupons that can be redeemed', async () => {
   const [from, to] = [await emptyStore(), await emptyStore()];
   const settings = {
     name: 'Gezeiten',
@@ -59,6 +60,8 @@ it('an export takes along the settings, the texts and the coupons that can be re
   const manifest = `currency: EUR
 store:
 ${written.join('')}  currency-precision: '3'
+bundles:
+  - { title: Both, price: 1.5, issues: [land.pdf, sea.pdf] }
 coupons:
   - { code: ALL-DAYS, days: 30 }
   - { code: ONE-ISSUE, issue: sea.pdf, uses: 2, until: 2099-12-31 }
@@ -68,25 +71,34 @@ plans:
   - { period: month, price: 9.9, first-period: 1, first-days: 14 }
 issues:
   - { file: sea.pdf, title: Sea, price: 1.125 }
+  - { file: land.pdf, title: Land, price: 1 }
 `;
   const first = join(home, 'settings');
   await mkdir(first);
   await writeFile(join(first, 'sea.pdf'), madePdf({ pages: 1 }));
+  await writeFile(join(first, 'land.pdf'), madePdf({ pages: 2 }));
   await writeFile(join(first, 'gatefold.yaml'), manifest);
   const report = await importedHere(first, from);
   expect(report).toMatchObject({
     settings: expect.arrayContaining(['name', 'terms', 'gift-links', 'currency-precision']),
+    bundles: ['Both'],
     coupons: ['ALL-DAYS', 'ONE-ISSUE', 'FIFTH', 'LESS'],
     refused: [],
   });
-  expect(await importedHere(first, from)).toMatchObject({ settings: [], coupons: [], added: [] });
+  expect(await importedHere(first, from)).toMatchObject({
+    settings: [],
+    bundles: [],
+    coupons: [],
+    added: [],
+  });
   const target = join(home, 'settings-out');
   await at(from, (services) => exportFolder(services, target, unwatched));
   await importedHere(target, to);
   expect(await kept(to)).toEqual(await kept(from));
   expect(await kept(to)).toMatchObject({
     store: { currency: 'EUR', 'gift-links': true, payments: false, terms: settings.terms },
-    prices: [1125],
+    bundles: [{ title: 'Both', price: 1500 }],
+    prices: [1125, 1000],
     plans: [{ period: 'month', price: 9900, firstPrice: 1000, firstDays: 14 }],
   });
 });
