@@ -49,6 +49,7 @@ const pages: Group = {
     'vite.config.ts',
     'scripts/{build,codeSplitting,embed,linaria,vitePlugins}.ts',
     'package-lock.json',
+    'server/publishing/pdf-worker/standardFonts.ts',
   ],
 };
 
