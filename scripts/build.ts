@@ -243,7 +243,6 @@ export const buildPrograms = (): Promise<void> =>
     () => make([{ script: byVite, folder: 'server' }], () => {}),
   );
 
-/** A build that goes on. */
 export interface Build {
   /** Resolves as soon as the server can send the pages of the store. Those beside the app follow. */
   readonly pages: Promise<void>;

@@ -74,7 +74,6 @@ const primary = (tag: string): string => {
 };
 
 interface Letters {
-  /** The script of the text. */
   readonly script: string;
   readonly language: string | null;
   readonly count: number;
