@@ -189,7 +189,6 @@ const Part = styled.section`
 `;
 
 const Heading = styled.h2`
-  margin: 0;
   font-family: ${font.display};
   font-size: ${size.heading};
   font-weight: 560;

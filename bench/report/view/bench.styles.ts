@@ -1,13 +1,9 @@
 import { styled } from '@linaria/react';
+import { PageTitle } from '../../../src/shared/ui/content.styles.ts';
 import { color, font, from, size, space } from '../../../src/shared/ui/tokens.ts';
 
-export const Title = styled.h1`
+export const Title = styled(PageTitle)`
   margin-block: ${space(5)} ${space(1)};
-  font-family: ${font.display};
-  font-size: ${size.heading};
-  font-weight: 560;
-  line-height: 1.15;
-  text-wrap: balance;
 `;
 
 export const Facts = styled.ul`
@@ -26,7 +22,6 @@ export const Section = styled.section`
   gap: ${space(3)};
   padding-block: ${space(4)};
   & > h2 {
-    margin: 0;
     font-family: ${font.display};
     font-size: ${size.title};
     font-weight: 560;
@@ -34,7 +29,6 @@ export const Section = styled.section`
   }
   & > p {
     max-inline-size: 68ch;
-    margin: 0;
     color: ${color.muted};
     text-wrap: pretty;
   }
@@ -51,7 +45,6 @@ export const Plots = styled.div`
 `;
 
 export const Note = styled.p`
-  margin: 0;
   color: ${color.muted};
   font-size: ${size.small};
   font-weight: 400;
