@@ -1,24 +1,17 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type RenderBuiltAssetUrl, type UserConfig } from 'vite';
-import { viteStaticCopy } from 'vite-plugin-static-copy';
 import {
   preloadHelper,
   fixTouchLeak,
   japaneseFont,
+  pdfAssets,
   pdfParser,
   prerendering,
 } from './scripts/vitePlugins.ts';
 import { scriptFiles } from './scripts/codeSplitting.ts';
 import { linaria } from './scripts/linaria.ts';
 import { serverBundle } from './scripts/serverBundle.ts';
-
-/** pdf.js reads these by name at run time; `stripBase` because the plugin keeps folders otherwise. */
-const pdfAssets = ['cmaps', 'standard_fonts', 'wasm', 'iccs'].map((folder) => ({
-  src: `node_modules/pdfjs-dist/${folder}/*`,
-  dest: `assets/pdfjs/${folder}`,
-  rename: { stripBase: true as const },
-}));
 
 /** On a slow machine the build would print a table of times between the messages of the start. */
 const quiet = { checks: { pluginTimings: false } };
@@ -43,7 +36,7 @@ export const app: UserConfig = {
     preloadHelper(),
     fixTouchLeak(),
     pdfParser(),
-    viteStaticCopy({ targets: pdfAssets }),
+    pdfAssets(),
   ],
   build: {
     outDir: 'dist/app',

@@ -24,7 +24,6 @@ const path = join(import.meta.dirname, 'standing.json');
 const RatioRow = z.object({ value: z.number(), low: z.number(), high: z.number() });
 
 export const Standing = z.object({
-  /** The conditions of the run. */
   run: z.record(z.string(), z.string()),
   rows: z.array(
     z.object({

@@ -41,7 +41,6 @@ export function newCommands(
 
 const closed = () => Promise.reject(mountError('closed'));
 
-/** The methods of a mount for its open reader. */
 export function readerMethods(reader: () => Commanded | undefined): Reader {
   // Without a wait: a reader that is closed in the same task rejects what was asked before.
   const ask: Ask = (name, value) => reader()?.ask(name, value) ?? closed();

@@ -5,7 +5,6 @@ import { requireIssue, isInline, settingsOf, wantedOf } from './options.ts';
 import { assertCanHost, elementAt, isControl, onPress } from './element.ts';
 import type { Mounted, Options, Reading } from './types.ts';
 
-/** One mount for each element. */
 const mounts = new WeakMap<Element, Mounted>();
 
 export const isMounted = (element: Element): boolean => mounts.has(element);

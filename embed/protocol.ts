@@ -15,7 +15,6 @@ export type WantedIssue = Plain<contract.WantedIssue>;
 export type HostOptions = Plain<contract.HostOptions>;
 export type CommandAnswer = Plain<contract.CommandAnswer>;
 
-/** The handlers of a frame's messages, by type. */
 export type MessageHandlers = {
   readonly [M in Message as M['type']]?: (payload: PayloadOf<M>) => void;
 };

@@ -1,16 +1,18 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { contractVersion } from '../server/platform/contractVersion.ts';
+import { type Lock, lockFolder } from '../server/platform/exclusiveFolderLock.ts';
 import { assertReadable, hasSameContract, stampIn } from '../server/web/contractHash.ts';
-import { StartError } from '../server/platform/operatorErrors.ts';
+import { FolderInUse, StartError } from '../server/platform/operatorErrors.ts';
 
 const brotli = promisify(brotliCompress);
 
@@ -32,6 +34,7 @@ export async function precompress(folder: string): Promise<void> {
 }
 
 const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
 
 /** A group of bundles with its own stamp: a change of the server does not build the app again. */
 interface Group {
@@ -41,7 +44,7 @@ interface Group {
 }
 
 const pages: Group = {
-  stamp: join(root, 'dist', '.build-stamp'),
+  stamp: join(dist, '.build-stamp'),
   inputs: [
     '{src,workers,contract,locales,public,embed}/**/*.*',
     'bench/{page,probes,report}/**/*.*',
@@ -49,11 +52,12 @@ const pages: Group = {
     'vite.config.ts',
     'scripts/{build,codeSplitting,embed,linaria,vitePlugins}.ts',
     'package-lock.json',
+    'server/publishing/pdf-worker/standardFonts.ts',
   ],
 };
 
 const programs: Group = {
-  stamp: join(root, 'dist', '.server-stamp'),
+  stamp: join(dist, '.server-stamp'),
   inputs: [
     '{server,contract,workers,demo}/**/*.*',
     'vite.config.ts',
@@ -74,7 +78,7 @@ function fingerprint({ inputs }: Group): string {
   return hash.digest('hex');
 }
 
-const app = join(root, 'dist', 'app');
+const app = join(dist, 'app');
 
 const isMade = (group: Group): boolean =>
   existsSync(group.stamp) && readFileSync(group.stamp, 'utf8') === fingerprint(group);
@@ -147,34 +151,60 @@ async function make(
   }
 }
 
-/** A build that goes on. */
-export interface Build {
-  /** Resolves as soon as the server can send the pages of the store. Those beside the app follow. */
-  readonly pages: Promise<void>;
-  /** Resolves when each file has a compressed copy. Until then the server compresses a file for each request. */
-  readonly all: Promise<void>;
+/** Milliseconds between two attempts to lock `dist`. */
+const lockEvery = 200;
+
+/** The system releases the lock of a build that was killed. */
+async function lockDist(): Promise<Lock> {
+  mkdirSync(dist, { recursive: true });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await lockFolder(dist);
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error;
+      if (attempt === 1) console.log('Another process is building: waiting until it has finished.');
+      await setTimeout(lockEvery);
+    }
+  }
 }
 
-const nothingToDo: Build = { pages: Promise.resolve(), all: Promise.resolve() };
+/**
+ * Makes a group, unless it was made from the same sources. Two builds at the same time would replace each other's files, so the
+ * second one waits, and then finds the stamp of the first. A build that was killed leaves no stamp.
+ */
+async function makeIfStale(
+  group: Group,
+  isFresh: () => boolean,
+  build: () => Promise<void>,
+): Promise<void> {
+  if (isFresh()) return;
+  const lock = await lockDist();
+  try {
+    if (isFresh()) return;
+    const made = fingerprint(group);
+    rmSync(group.stamp, { force: true });
+    await build();
+    writeFileSync(group.stamp, made);
+  } finally {
+    await lock.release();
+  }
+}
 
-/** Builds the app and the pages beside it into `dist`, unless they were built from the same sources. */
-function startBuild(): Build {
-  if (isFresh()) return nothingToDo;
-  const made = fingerprint(pages);
+async function buildPages(onPages: () => void): Promise<void> {
   console.log('Building the app.');
   // The server serves only folders that exist at its start.
-  for (const { folder } of bundles) mkdirSync(join(root, 'dist', folder), { recursive: true });
+  for (const { folder } of bundles) mkdirSync(join(dist, folder), { recursive: true });
   const progress = reportProgress();
   const [appBundle, ...others] = bundles;
   const makeApp = async (): Promise<void> => {
     await Promise.all([make([appBundle], progress.onBuilt), make([prerenderer], progress.onBuilt)]);
     writeFileSync(stampIn(app), contractVersion());
     console.log(`App built in ${progress.seconds()} s.`);
+    onPages();
   };
-  const first = makeApp();
   const beside = make(others, progress.onBuilt, constants.priority.PRIORITY_BELOW_NORMAL);
-  const bundled = Promise.all([first, beside]).finally(() => progress.stop());
-  return { pages: first, all: bundled.then(() => compress(made)) };
+  await Promise.all([makeApp(), beside]).finally(() => progress.stop());
+  for (const { folder } of bundles) await precompress(join(dist, folder));
 }
 
 /** Milliseconds between two lines about the progress. */
@@ -198,28 +228,34 @@ function reportProgress() {
   };
 }
 
-async function compress(made: string): Promise<void> {
-  for (const { folder } of bundles) await precompress(join(root, 'dist', folder));
-  writeFileSync(pages.stamp, made);
-}
-
-/** The same as one step. */
-export const buildIfStale = (): Promise<void> => startBuild().all;
+/**
+ * Builds the app and the pages beside it into `dist`, unless they were built from the same sources.
+ * @param onPages is called when the server can send the pages of the store; those beside the app follow
+ */
+export const buildIfStale = (onPages: () => void = () => {}): Promise<void> =>
+  makeIfStale(pages, isFresh, () => buildPages(onPages));
 
 /** Builds the server and the command, unless they are fresh. `npm start` runs their sources, so it does not wait for this. */
-export async function buildPrograms(): Promise<void> {
-  if (isMade(programs)) return;
-  const made = fingerprint(programs);
-  await make([{ script: byVite, folder: 'server' }], () => {});
-  writeFileSync(programs.stamp, made);
+export const buildPrograms = (): Promise<void> =>
+  makeIfStale(
+    programs,
+    () => isMade(programs),
+    () => make([{ script: byVite, folder: 'server' }], () => {}),
+  );
+
+export interface Build {
+  /** Resolves as soon as the server can send the pages of the store. Those beside the app follow. */
+  readonly pages: Promise<void>;
+  /** Resolves when each file has a compressed copy. Until then the server compresses a file for each request. */
+  readonly all: Promise<void>;
 }
 
 /**
- * The same in a process of its own. Otherwise the server's `umask` would make files of the build private, and
+ * `buildIfStale` in a process of its own. Otherwise the server's `umask` would make files of the build private, and
  * the server would retain the memory of the build.
  */
 export function startBuildProcess(): Build {
-  if (isFresh()) return nothingToDo;
+  if (isFresh()) return { pages: Promise.resolve(), all: Promise.resolve() };
   const child = fork(import.meta.filename, { execArgv: [] });
   const stop = () => child.kill();
   process.once('exit', stop);
@@ -243,12 +279,7 @@ async function main(): Promise<void> {
   process.umask(0o022);
   process.once('disconnect', () => process.exit(1));
   try {
-    const { pages, all } = startBuild();
-    // Awaited later. Until then a failure is not an unhandled rejection.
-    all.catch(() => undefined);
-    await pages;
-    process.send?.('pages');
-    await all;
+    await buildIfStale(() => process.send?.('pages'));
     if (!process.send) await buildPrograms();
   } catch (error) {
     if (!process.send) console.error(error instanceof StartError ? error.message : error);

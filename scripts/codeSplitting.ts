@@ -141,7 +141,6 @@ export const scriptFiles: Rolldown.CodeSplittingGroup[] = order.map((file, place
   },
 }));
 
-/** The file of each module. */
 function filesOf(graph: Graph): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   const take = (

@@ -51,6 +51,7 @@ const files = [
   'server/**/*.{css,js,json,sql}',
   'dist/{app,embed,embed-guide,prerender,publish,server}/**/*.*',
   'dist/app/.vite/*',
+  'dist/app/assets/pdfjs/*/LICENSE*',
   'dist/{embed-guide,publish}/.vite/*',
 ];
 const demoFiles = ['demo/**/*.{css,html,js}', 'dist/bench/**/*.*', 'dist/bench/.vite/*'];

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin, UserConfig } from 'vite';
+import { standardFonts } from '../server/publishing/pdf-worker/standardFonts.ts';
 import { contractVersion } from '../server/platform/contractVersion.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -30,6 +31,7 @@ const programs: Readonly<Record<string, string>> = Object.fromEntries(
  * | `@electric-sql/pglite` | reads its WebAssembly and its data beside its own code |
  * | `@neslinesli93/qpdf-wasm` | the same |
  * | `pdfjs-dist` | the PDF worker reads the parser as text, patches it, and reads fonts and character maps |
+ * | `@expo-google-fonts/arimo` | the PDF worker reads fonts |
  * | `@fontsource/…` | only the fonts of invoices, with their licences |
  * | `@fastify/swagger-ui` | only its pages, which a browser loads; its code is in the bundle |
  */
@@ -41,8 +43,10 @@ export const packagesBeside: Readonly<Record<string, readonly string[]>> = {
     'legacy/build/pdf.mjs',
     'legacy/build/pdf.worker.min.mjs',
     'legacy/image_decoders/pdf.image_decoders.mjs',
-    '{cmaps,iccs,standard_fonts,wasm}/*',
+    '{cmaps,iccs,wasm}/*',
+    'standard_fonts/*{Foxit,FOXIT}*',
   ],
+  '@expo-google-fonts/arimo': Object.values(standardFonts),
   '@fontsource/amiri': ['LICENSE', 'files/amiri-arabic-400-normal.woff'],
   '@fontsource/eb-garamond': ['LICENSE', 'files/eb-garamond-*-400-normal.woff'],
   '@fontsource/zen-old-mincho': ['LICENSE', 'files/zen-old-mincho-japanese-400-normal.woff'],

@@ -22,7 +22,6 @@ export const BenchPage = z.object({
   direction: Direction,
   theme: Theme,
   storeName: z.string(),
-  /** The version of Gatefold. */
   version: z.string(),
   /** A short run measures only the first one. May be empty. */
   issues: z.array(BenchIssue),

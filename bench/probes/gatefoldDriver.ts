@@ -9,7 +9,6 @@ export type Ask = <Name extends keyof GatefoldPage>(
 
 /** Input for the reader: keys and mouse of a test browser, or synthetic events. */
 export interface InputDriver {
-  /** Opens the reader from the store. */
   readonly openReader: () => Promise<unknown>;
   /** Whether the reader is opened by its address. */
   readonly isLink?: boolean;

@@ -34,6 +34,5 @@ export async function until(
   }
 }
 
-/** The element of a page in the reader. */
 export const frameOf = ({ document }: View, page: number): Element | null =>
   document.querySelector(`[role=dialog] [role=group][data-frame="${page}"]`);

@@ -28,7 +28,6 @@ export interface RenderRun {
   readonly sessions: readonly MeasuredSession[];
 }
 
-/** Measures one opening of a file. */
 export type MeasuredSession = (
   reading: Reading,
   file: FoundFile,

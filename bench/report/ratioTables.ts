@@ -79,7 +79,6 @@ function ratioTo(
   return ratioOf(pairsOf(byFile(samples, 'gatefold', measure), byFile(samples, reader, measure)));
 }
 
-/** All measures against all measured readers. */
 export function ratiosOf(report: Report, kind?: BenchFile['kind']): Cell[] {
   const samples = counted(report, kind);
   const taken = measureNames.filter((name) => samples.some(({ measure }) => measure === name));

@@ -28,7 +28,6 @@ export interface Ratio {
   /** The bounds of the confidence interval. */
   readonly low: number;
   readonly high: number;
-  /** The number of files. */
   readonly files: number;
 }
 

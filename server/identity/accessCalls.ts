@@ -83,7 +83,6 @@ interface Owned {
   readonly userId: UserId;
 }
 
-/** The own passkeys of an account. */
 const ownPasskeyHandlers = (services: IdentityServices) => ({
   list: ({ userId }: Pick<Owned, 'userId'>) => listPasskeys(services.db, userId),
   challenge: async ({ request, userId }: Owned) => {
@@ -99,7 +98,6 @@ const ownPasskeyHandlers = (services: IdentityServices) => ({
     removePasskey(services.db, userId, body.id),
 });
 
-/** The own passkeys of a publisher. */
 export const passkeyHandlers = (services: IdentityServices): HandlersOf<typeof passkeyCalls> => {
   const own = ownPasskeyHandlers(services);
   return {

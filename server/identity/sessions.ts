@@ -258,7 +258,6 @@ export function becomeGuest(
   issueXsrfToken(request, reply, services);
 }
 
-/** Deletes expired sessions. */
 export async function deleteExpiredSessions(tx: Queries, now: Date): Promise<void> {
   const idle = lte(sessions.lastUsedAt, lastUseBefore(now));
   await tx.delete(sessions).where(or(lte(sessions.expiresAt, now), idle));

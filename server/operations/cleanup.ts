@@ -22,7 +22,6 @@ import { deleteOldIcons } from '../publishing/index.ts';
 
 type CleanupDependencies = Pick<Resources, 'db' | 'clock'>;
 
-/** Deletes expired rows. */
 export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   const now = clock.now();
   await deleteExpiredSignIns(db, now);

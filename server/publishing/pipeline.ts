@@ -36,7 +36,6 @@ interface Job extends Source {
   readonly onProgress?: OnProgress;
 }
 
-/** The result of the PDF worker, and the source file. */
 export interface ProcessedPdf {
   readonly result: PdfWorkerResult;
   readonly sourceFile: string;

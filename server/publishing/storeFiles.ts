@@ -15,7 +15,6 @@ export interface StoredFile {
   readonly firstPageRanges?: string;
 }
 
-/** The stored files of one publication. */
 export interface StoredFiles {
   readonly result: PdfWorkerResult;
   /** SHA-256 of the publisher's file, which is not stored. */

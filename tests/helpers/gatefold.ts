@@ -26,7 +26,7 @@ export interface Running {
 }
 
 /** A process of the project in its own process group, so that leftover processes can be found. */
-function run(file: string, args: readonly string[], env: Record<string, string>): Running {
+export function run(file: string, args: readonly string[], env: Record<string, string>): Running {
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     detached: true,

@@ -288,7 +288,6 @@ export interface HitBox extends PdfRect {
   readonly angle: number;
 }
 
-/** The boxes of the hits of a page. */
 export interface PageHitBoxes {
   /** Of each hit that begins on the page, in the order of `search`: its boxes on this page. */
   readonly hits: readonly (readonly HitBox[])[];

@@ -22,7 +22,7 @@ import { bench, compareWith } from '../run/runState.ts';
 import { t } from '../translations.ts';
 import { momentText, numberText } from './formats.ts';
 import { reportTranslations } from './reportTranslations.ts';
-import { copy } from '../../../src/shared/ui/copyAndShare.ts';
+import { copy, saveFile } from '../../../src/shared/ui/copyAndShare.ts';
 import { filled, quiet } from '../../../src/shared/ui/parts.styles.ts';
 import {
   entry,
@@ -83,13 +83,14 @@ function CompareForm({ report }: { report: Report }) {
 const faultOf = (other: Report, report: Report): 'apart' | null =>
   changesBetween(other, report).length === 0 ? 'apart' : null;
 
-/** The result as text, to copy or save. */
 function ResultText({ report }: { report: Report }) {
   const shown = useRef<HTMLElement>(null);
   const [copyState, setAnswer] = useState<'copied' | 'selected' | null>(null);
   const text = resultText(report);
   const press = async (): Promise<void> =>
     setAnswer((await copy(text, shown.current)) ? 'copied' : 'selected');
+  const save = (): void =>
+    saveFile(new Blob([text], { type: 'application/json' }), fileNameOf(report));
   return (
     <Section aria-labelledby="text">
       <h2 id="text">{t('result.text')}</h2>
@@ -98,7 +99,7 @@ function ResultText({ report }: { report: Report }) {
         <button type="button" className={filled} onClick={() => void press()}>
           {t('result.copy')}
         </button>
-        <button type="button" className={quiet} onClick={() => save(text, fileNameOf(report))}>
+        <button type="button" className={quiet} onClick={save}>
           {t('result.save')}
         </button>
         <output>{copyState && t(`result.${copyState}`)}</output>
@@ -111,15 +112,6 @@ function ResultText({ report }: { report: Report }) {
       </ResultBlock>
     </Section>
   );
-}
-
-function save(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  // Safari fetches the URL only after the click has ended.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** The time of the run, and the device. */
@@ -197,7 +189,6 @@ const Part = styled.section`
 `;
 
 const Heading = styled.h2`
-  margin: 0;
   font-family: ${font.display};
   font-size: ${size.heading};
   font-weight: 560;

@@ -1,43 +1,28 @@
 import type { MeasureName } from '../../report/measures.ts';
 import type { ReportTranslations } from '../../report/view/index.ts';
-import { t, type TextKey } from '../translations.ts';
+import { t } from '../translations.ts';
 import { bytesText, msText, ratioText } from './formats.ts';
 
-/** A page cannot measure bytes and memory. A result from elsewhere may contain them. */
-const titles: Readonly<Record<MeasureName, TextKey>> = {
-  'open-first': 'titles.openFirst',
-  'open-sharp': 'titles.openSharp',
-  next: 'titles.next',
-  text: 'titles.text',
-  'first-usable': 'titles.firstUsable',
-  jump: 'titles.jump',
-  zoom: 'titles.zoom',
-  thumbnails: 'titles.thumbnails',
-  'thumbnails-cold': 'titles.thumbnailsCold',
-  blocked: 'titles.blocked',
-  bytes: 'titles.bytes',
-  memory: 'titles.memory',
-};
-
-const meanings: Readonly<Record<MeasureName, TextKey>> = {
-  'open-first': 'meanings.openFirst',
-  'open-sharp': 'meanings.openSharp',
-  next: 'meanings.next',
-  text: 'meanings.text',
-  'first-usable': 'meanings.firstUsable',
-  jump: 'meanings.jump',
-  zoom: 'meanings.zoom',
-  thumbnails: 'meanings.thumbnails',
-  'thumbnails-cold': 'meanings.thumbnailsCold',
-  blocked: 'meanings.blocked',
-  bytes: 'meanings.bytes',
-  memory: 'meanings.memory',
-};
+/** The names of the texts. A page cannot measure bytes and memory. A result from elsewhere may contain them. */
+const names = {
+  'open-first': 'openFirst',
+  'open-sharp': 'openSharp',
+  next: 'next',
+  text: 'text',
+  'first-usable': 'firstUsable',
+  jump: 'jump',
+  zoom: 'zoom',
+  thumbnails: 'thumbnails',
+  'thumbnails-cold': 'thumbnailsCold',
+  blocked: 'blocked',
+  bytes: 'bytes',
+  memory: 'memory',
+} as const satisfies Readonly<Record<MeasureName, string>>;
 
 /** The texts of the report's parts in the page's language. */
 export const reportTranslations = (): ReportTranslations => ({
-  title: (measure) => t(titles[measure]),
-  meaning: (measure) => t(meanings[measure]),
+  title: (measure) => t(`titles.${names[measure]}`),
+  meaning: (measure) => t(`meanings.${names[measure]}`),
   reader: () => 'Gatefold',
   ms: msText,
   bytes: bytesText,

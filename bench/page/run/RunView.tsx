@@ -91,7 +91,6 @@ const Status = styled.div`
 `;
 
 const Title = styled.h2`
-  margin: 0;
   overflow: hidden;
   font-family: ${font.display};
   font-size: ${size.lead};

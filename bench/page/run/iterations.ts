@@ -76,7 +76,6 @@ interface Conditions {
   readonly at: Date;
   readonly version: string;
   readonly device: Device;
-  /** The size of the measured frame. */
   readonly frame: Size;
   readonly issues: readonly BenchIssue[];
 }

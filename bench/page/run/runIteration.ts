@@ -57,7 +57,6 @@ export function saveReadingPositions(): () => void {
   }
 }
 
-/** The surroundings of an iteration. */
 export interface IterationContext {
   readonly container: Element;
   readonly frame: Size;

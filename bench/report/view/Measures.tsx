@@ -11,7 +11,8 @@ import {
 } from '../ratioTables.ts';
 import { LineChart } from '../../../src/shared/charts/index.ts';
 import { BoxChart, type BoxRow } from './BoxChart.tsx';
-import { Plots, Section, Note, table, TableScroller } from './bench.styles.ts';
+import { Note, Plots, Section } from './bench.styles.ts';
+import { ReportTable } from './ReportTable.tsx';
 import {
   linesOf,
   formatBytes,
@@ -39,38 +40,29 @@ export function RatioTable({ report, kind }: RatioTableProps) {
   const cellOf = (measure: string, reader: ReaderName): Cell | undefined =>
     cells.find((cell) => cell.measure === measure && cell.reader === reader);
   return (
-    <TableScroller>
-      <table className={table}>
-        <thead>
-          <tr>
-            <th scope="col">Measure</th>
-            <th scope="col">Gatefold</th>
-            <th scope="col">with a pack</th>
-            {others.map((reader) => (
-              <th key={reader} scope="col">
-                against {readerTitles[reader]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {measured.map((measure) => (
-            <tr key={measure}>
-              <th scope="row">{measureTitles[measure].title}</th>
-              <td>
-                {formatOf(measure)(
-                  median([...byFile(samples, 'gatefold', measure).values()].map(median)),
-                )}
-              </td>
-              <td>{packText(packsOf(samples, measure))}</td>
-              {others.map((reader) => (
-                <RatioCell key={reader} cell={cellOf(measure, reader)} />
-              ))}
-            </tr>
+    <ReportTable
+      heads={[
+        'Measure',
+        'Gatefold',
+        'with a pack',
+        ...others.map((reader) => `against ${readerTitles[reader]}`),
+      ]}
+    >
+      {measured.map((measure) => (
+        <tr key={measure}>
+          <th scope="row">{measureTitles[measure].title}</th>
+          <td>
+            {formatOf(measure)(
+              median([...byFile(samples, 'gatefold', measure).values()].map(median)),
+            )}
+          </td>
+          <td>{packText(packsOf(samples, measure))}</td>
+          {others.map((reader) => (
+            <RatioCell key={reader} cell={cellOf(measure, reader)} />
           ))}
-        </tbody>
-      </table>
-    </TableScroller>
+        </tr>
+      ))}
+    </ReportTable>
   );
 }
 
@@ -93,23 +85,11 @@ export function OwnTable({ report }: { report: Report }) {
     <Section aria-labelledby="took">
       <h2 id="took">{texts.took}</h2>
       <p>{texts.tookLead}</p>
-      <TableScroller>
-        <table className={table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.measure}</th>
-              <th scope="col">{texts.median}</th>
-              <th scope="col">{texts.spread}</th>
-              <th scope="col">{texts.count}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {measured.map((measure) => (
-              <Row key={measure} measure={measure} samples={samples} />
-            ))}
-          </tbody>
-        </table>
-      </TableScroller>
+      <ReportTable heads={[texts.measure, texts.median, texts.spread, texts.count]}>
+        {measured.map((measure) => (
+          <Row key={measure} measure={measure} samples={samples} />
+        ))}
+      </ReportTable>
     </Section>
   );
 }
@@ -209,8 +189,16 @@ export function Measures({ report }: Props) {
             rows={isAlone ? rowsByFile(samples, measure) : rowsByReader(samples, measure, texts)}
           />
         ))}
-        <ByPage samples={samples.filter(({ measure }) => measure === 'next')} />
-        <Memory samples={report.samples.filter(({ measure }) => measure === 'memory')} />
+        <ByPage
+          name={texts.nextByPage}
+          samples={samples.filter(({ measure }) => measure === 'next')}
+          formatY={texts.ms}
+        />
+        <ByPage
+          name={texts.memoryByPage}
+          samples={report.samples.filter(({ measure }) => measure === 'memory')}
+          formatY={texts.bytes}
+        />
       </Plots>
     </Section>
   );
@@ -250,33 +238,23 @@ function Spread({ measure, rowName, rows }: SpreadProps) {
   );
 }
 
-function ByPage({ samples }: { samples: readonly Sample[] }) {
-  const texts = useTranslations();
-  const lines = linesOf(samples, ({ page }) => page);
-  if (lines.x.length < 2) return null;
-  return (
-    <LineChart
-      name={texts.nextByPage}
-      xName={texts.page}
-      {...lines}
-      formatX={String}
-      formatY={texts.ms}
-      tableLabel={texts.table}
-    />
-  );
+interface ByPageProps {
+  readonly name: string;
+  readonly samples: readonly Sample[];
+  readonly formatY: (value: number) => string;
 }
 
-function Memory({ samples }: { samples: readonly Sample[] }) {
+function ByPage({ name, samples, formatY }: ByPageProps) {
   const texts = useTranslations();
   const lines = linesOf(samples, ({ page }) => page);
   if (lines.x.length < 2) return null;
   return (
     <LineChart
-      name={texts.memoryByPage}
+      name={name}
       xName={texts.page}
       {...lines}
       formatX={String}
-      formatY={texts.bytes}
+      formatY={formatY}
       tableLabel={texts.table}
     />
   );

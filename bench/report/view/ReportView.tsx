@@ -4,7 +4,8 @@ import { conditions, conditionTitles } from '../measures.ts';
 import type { Report, Finding } from '../reportSchema.ts';
 import { counted, hasOthers, share, troubleOf } from '../ratioTables.ts';
 import { margins } from '../../../src/shared/ui/margins.styles.ts';
-import { Facts, Section, Title, table, TableScroller } from './bench.styles.ts';
+import { Facts, Section, Title } from './bench.styles.ts';
+import { ReportTable } from './ReportTable.tsx';
 import { Growth, Measures, OwnTable, RatioTable } from './Measures.tsx';
 import { useTranslations } from './translations.ts';
 
@@ -14,28 +15,16 @@ function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <Section aria-labelledby="findings">
       <h2 id="findings">What has a bound of its own</h2>
-      <TableScroller>
-        <table className={table}>
-          <thead>
-            <tr>
-              <th scope="col">What</th>
-              <th scope="col">Asked</th>
-              <th scope="col">Reached</th>
-              <th scope="col">Holds</th>
-            </tr>
-          </thead>
-          <tbody>
-            {findings.map(({ what, asked, reached, holds }) => (
-              <tr key={what}>
-                <th scope="row">{what}</th>
-                <td>{asked}</td>
-                <td>{reached}</td>
-                <td data-trend={holds === false ? 'behind' : 'even'}>{holdsText(holds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroller>
+      <ReportTable heads={['What', 'Asked', 'Reached', 'Holds']}>
+        {findings.map(({ what, asked, reached, holds }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{asked}</td>
+            <td>{reached}</td>
+            <td data-trend={holds === false ? 'behind' : 'even'}>{holdsText(holds)}</td>
+          </tr>
+        ))}
+      </ReportTable>
     </Section>
   );
 }
@@ -77,35 +66,25 @@ export function Changes({ changes, since, hasOthers }: ChangesProps) {
     <Section aria-labelledby="changes">
       <h2 id="changes">{texts.since(since)}</h2>
       <p>{texts.sinceLead}</p>
-      <TableScroller>
-        <table className={table}>
-          <thead>
-            <tr>
-              <th scope="col">{texts.measure}</th>
-              <th scope="col">{texts.times}</th>
-              {hasOthers && <th scope="col">{texts.machine}</th>}
-              <th scope="col">{texts.verdict}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ measure, ratio: { value, low, high }, machine, verdict }) => (
-              <tr key={measure}>
-                <th scope="row">{texts.title(measure)}</th>
-                <td>
-                  <bdi dir="ltr">
-                    {texts.ratio(value)}{' '}
-                    <span data-number="">
-                      ({texts.ratio(low)}–{texts.ratio(high)})
-                    </span>
-                  </bdi>
-                </td>
-                {hasOthers && <td>{texts.ratio(machine)}</td>}
-                <td data-trend={trends[verdict]}>{texts[verdict]}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableScroller>
+      <ReportTable
+        heads={[texts.measure, texts.times, ...(hasOthers ? [texts.machine] : []), texts.verdict]}
+      >
+        {changes.map(({ measure, ratio: { value, low, high }, machine, verdict }) => (
+          <tr key={measure}>
+            <th scope="row">{texts.title(measure)}</th>
+            <td>
+              <bdi dir="ltr">
+                {texts.ratio(value)}{' '}
+                <span data-number="">
+                  ({texts.ratio(low)}–{texts.ratio(high)})
+                </span>
+              </bdi>
+            </td>
+            {hasOthers && <td>{texts.ratio(machine)}</td>}
+            <td data-trend={trends[verdict]}>{texts[verdict]}</td>
+          </tr>
+        ))}
+      </ReportTable>
     </Section>
   );
 }

@@ -1,14 +1,9 @@
-import { css } from '@linaria/core';
 import { styled } from '@linaria/react';
+import { PageTitle } from '../../../src/shared/ui/content.styles.ts';
 import { color, font, from, size, space } from '../../../src/shared/ui/tokens.ts';
 
-export const Title = styled.h1`
+export const Title = styled(PageTitle)`
   margin-block: ${space(5)} ${space(1)};
-  font-family: ${font.display};
-  font-size: ${size.heading};
-  font-weight: 560;
-  line-height: 1.15;
-  text-wrap: balance;
 `;
 
 export const Facts = styled.ul`
@@ -27,7 +22,6 @@ export const Section = styled.section`
   gap: ${space(3)};
   padding-block: ${space(4)};
   & > h2 {
-    margin: 0;
     font-family: ${font.display};
     font-size: ${size.title};
     font-weight: 560;
@@ -35,7 +29,6 @@ export const Section = styled.section`
   }
   & > p {
     max-inline-size: 68ch;
-    margin: 0;
     color: ${color.muted};
     text-wrap: pretty;
   }
@@ -52,63 +45,9 @@ export const Plots = styled.div`
 `;
 
 export const Note = styled.p`
-  margin: 0;
   color: ${color.muted};
   font-size: ${size.small};
   font-weight: 400;
   line-height: 1.3;
   text-wrap: pretty;
-`;
-
-/** A wide table scrolls inside this element, so that the page never scrolls sideways. */
-export const TableScroller = styled.div`
-  overflow-x: auto;
-`;
-
-export const table = css`
-  inline-size: 100%;
-  border-collapse: collapse;
-  font-variant-numeric: tabular-nums;
-  & th,
-  & td {
-    padding-block: ${space(1)};
-    padding-inline: 0 ${space(2)};
-    border-block-end: 1px solid ${color.line};
-    text-align: start;
-    vertical-align: baseline;
-  }
-  & tr > :last-child {
-    padding-inline-end: 0;
-  }
-  & td[data-trend] {
-    min-inline-size: 9ch;
-  }
-  & thead th {
-    color: ${color.muted};
-    font-size: ${size.small};
-    font-weight: 400;
-  }
-  & tbody th {
-    font-weight: 560;
-    /* Line breaks by phrases would make Japanese wider than a phone. */
-    word-break: normal;
-  }
-  & [data-number] {
-    white-space: nowrap;
-  }
-  & tr[data-has-note] > * {
-    padding-block-end: 0;
-    border-block-end: 0;
-    line-height: 1.3;
-  }
-  & tr[data-has-note] + tr > td {
-    padding-block-start: 0;
-  }
-  & td[data-trend='ahead'] {
-    font-weight: 560;
-  }
-  & td[data-trend='behind'] {
-    color: ${color.danger};
-    font-weight: 560;
-  }
 `;

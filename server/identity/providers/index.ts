@@ -14,7 +14,6 @@ import {
 export type { ProviderProfile, Provider } from './provider.ts';
 export type Providers = ReadonlyMap<ProviderName, Provider>;
 
-/** Opens the sign-in providers. */
 export function openProviders(
   offer: SignInConfig,
   now: () => Date,

@@ -30,7 +30,6 @@ export const isGoogleEmailVerified = ({ email, email_verified, hd }: Claims): bo
 export const isMicrosoftEmailVerified = ({ xms_edov }: Claims): boolean =>
   [true, 1, '1', 'true'].some((yes) => yes === xms_edov);
 
-/** The network settings for providers. */
 export interface ProviderNetwork {
   /** The time limit of one answer in seconds. The user sees an empty window meanwhile. */
   readonly timeoutSeconds: number;

@@ -52,7 +52,6 @@ export function beginPage(appearance: WindowAppearance): string {
 export const signInLinkPage = (appearance: WindowAppearance, email: string): string =>
   pressPage(appearance, email, { title: 'mailHeading', press: 'mailPress' });
 
-/** The page of the link in the receipt of a guest. */
 export const guestLinkPage = (appearance: WindowAppearance, email: string): string =>
   pressPage(appearance, email, { title: 'guestHeading', press: 'guestPress' });
 

@@ -41,7 +41,6 @@ interface PackFiles {
   readonly openingOf?: number;
 }
 
-/** Writes a pack and stores it. */
 export async function storePack(blobs: BlobStore, files: PackFiles): Promise<StoredPack> {
   const { file, ...columns } = await assemblePack(files);
   return { ...(await blobs.putFile(file)), mediaType: PACK_TYPE, ...columns };

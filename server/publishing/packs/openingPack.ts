@@ -32,7 +32,6 @@ interface OpeningPacks {
   readonly sample: StoredPack | null;
 }
 
-/** Stores the opening packs of an issue and of its sample. */
 export const storeOpeningPacks = async (
   blobs: BlobStore,
   { full, sample, pages }: PdfWorkerResult,

@@ -3,6 +3,7 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { CHUNK_BYTES } from '#contract/byteRange.ts';
 import {
   assets,
+  DataFileFactory,
   getDocument,
   type PDFDataRangeTransport,
   type PDFWorker,
@@ -92,6 +93,7 @@ export const openDocument = (
     maxImageSize: maxPixels,
     // In Node this applies to JPEG 2000 only: larger pictures are decoded at a half or a quarter.
     canvasMaxAreaInBytes: 4 * maxPicturePixels,
+    BinaryDataFactory: DataFileFactory,
     CanvasFactory: ReusingCanvasFactory,
     verbosity: VerbosityLevel.WARNINGS,
   });

@@ -24,32 +24,32 @@ const shareOfWords = 0.14;
 /** The factor by which the best language must exceed the next. */
 const margin = 4;
 
-/** The distinguished scripts, and the only language of a script if there is one. */
-const scripts: readonly (readonly [script: string, language: string | null])[] = [
-  ['Latin', null],
-  ['Cyrillic', null],
-  ['Arabic', null],
-  ['Devanagari', null],
-  ['Hebrew', null],
-  ['Han', 'zh'],
-  ['Hiragana', 'ja'],
-  ['Katakana', 'ja'],
-  ['Hangul', 'ko'],
-  ['Greek', 'el'],
-  ['Thai', 'th'],
-  ['Georgian', 'ka'],
-  ['Armenian', 'hy'],
-  ['Tamil', 'ta'],
-  ['Telugu', 'te'],
-  ['Kannada', 'kn'],
-  ['Malayalam', 'ml'],
-  ['Gujarati', 'gu'],
-  ['Khmer', 'km'],
-  ['Lao', 'lo'],
+/** The distinguished scripts: the name in Unicode, the codes of ISO 15924, and the only language if there is one. */
+const scripts: readonly (readonly [script: string, codes: string, language: string | null])[] = [
+  ['Latin', 'Latn', null],
+  ['Cyrillic', 'Cyrl', null],
+  ['Arabic', 'Arab', null],
+  ['Devanagari', 'Deva', null],
+  ['Hebrew', 'Hebr', null],
+  ['Han', 'Hans Hant', 'zh'],
+  ['Hiragana', 'Hira', 'ja'],
+  ['Katakana', 'Kana', 'ja'],
+  ['Hangul', 'Kore', 'ko'],
+  ['Greek', 'Grek', 'el'],
+  ['Thai', 'Thai', 'th'],
+  ['Georgian', 'Geor', 'ka'],
+  ['Armenian', 'Armn', 'hy'],
+  ['Tamil', 'Taml', 'ta'],
+  ['Telugu', 'Telu', 'te'],
+  ['Kannada', 'Knda', 'kn'],
+  ['Malayalam', 'Mlym', 'ml'],
+  ['Gujarati', 'Gujr', 'gu'],
+  ['Khmer', 'Khmr', 'km'],
+  ['Lao', 'Laoo', 'lo'],
 ];
 
 const patterns = scripts.map(
-  ([script, language]) => [script, language, new RegExp(`\\p{Script=${script}}`, 'gu')] as const,
+  ([script, , language]) => [script, language, new RegExp(`\\p{Script=${script}}`, 'gu')] as const,
 );
 
 /**
@@ -74,7 +74,6 @@ const primary = (tag: string): string => {
 };
 
 interface Letters {
-  /** The script of the text. */
   readonly script: string;
   readonly language: string | null;
   readonly count: number;
@@ -102,7 +101,7 @@ function lettersIn(text: string): Letters | null {
 
 function languageIn(text: string, letters: Letters | null): string | null {
   if (letters === null) return null;
-  const candidates = commonWords[letters.script];
+  const candidates = commonWords(letters.script);
   return candidates ? bestMatch(wordsIn(text), candidates) : letters.language;
 }
 
@@ -130,29 +129,8 @@ function bestMatch(words: readonly string[], candidates: readonly CommonWords[])
 }
 
 /** The name of a tag's script in `lettersIn`. */
-function writtenIn(tag: string): string | undefined {
-  const script = scriptOf(tag) ?? '';
-  return names[script] ?? script;
+function writtenIn(tag: string): string {
+  const code = scriptOf(tag) ?? '';
+  const [script] = scripts.find(([, codes]) => codes.split(' ').includes(code)) ?? [code];
+  return script;
 }
-
-/** ISO 15924 has codes, Unicode has names. */
-const names: Readonly<Record<string, string>> = {
-  Arab: 'Arabic',
-  Armn: 'Armenian',
-  Cyrl: 'Cyrillic',
-  Deva: 'Devanagari',
-  Geor: 'Georgian',
-  Grek: 'Greek',
-  Gujr: 'Gujarati',
-  Hans: 'Han',
-  Hant: 'Han',
-  Hebr: 'Hebrew',
-  Khmr: 'Khmer',
-  Knda: 'Kannada',
-  Kore: 'Hangul',
-  Laoo: 'Lao',
-  Latn: 'Latin',
-  Mlym: 'Malayalam',
-  Taml: 'Tamil',
-  Telu: 'Telugu',
-};

@@ -35,7 +35,6 @@ const schemes = ['http', 'https', 'mailto', 'tel'];
 /** The fields of an action; null if they cannot be read. */
 interface PdfAction {
   readonly kind: string | null;
-  /** The name of a named action. */
   readonly name: string | null;
   readonly address: string | null;
 }

@@ -160,14 +160,12 @@ function times([a = 1, b = 0, c = 0, d = 1, e = 0, f = 0]: readonly number[], on
   ];
 }
 
-/** The box of a picture under the matrix. */
 function unitSquareIn([a, b, c, d, e, f]: Matrix): Box {
   const across = [e, e + a, e + c, e + a + c];
   const up = [f, f + b, f + d, f + b + d];
   return [Math.min(...across), Math.min(...up), Math.max(...across), Math.max(...up)];
 }
 
-/** The area that two boxes share. */
 function shared(one: Box, other: Box): number {
   const width = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
   const height = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);

@@ -5,7 +5,6 @@ import { filled } from '../../shared/ui/parts.styles.ts';
 import { color, font, from, radius, size, space } from '../../shared/ui/tokens.ts';
 import { useOpenSignIn } from './openSignIn.ts';
 
-/** Says what the account has, and opens the sign-in. */
 export function AccountInvitation() {
   const openSignIn = useOpenSignIn();
   return (

@@ -69,7 +69,6 @@ const steps: {
   damaged: (phase, { type }) => (type === 'continue' ? { at: 'waiting' } : phase),
 };
 
-/** The next state. */
 export function nextPhase(phase: KeptPhase | null, event: KeptEvent): KeptPhase | null {
   if (event.type === 'remove') return null;
   if (phase === null) return event.type === 'keep' ? { at: 'waiting' } : null;

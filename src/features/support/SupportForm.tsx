@@ -255,7 +255,6 @@ const Topic = ({ topics, edit, ...common }: Common & Pick<FieldsProps, 'topics' 
   </Select>
 );
 
-/** The first invalid field of a form. */
 const firstWrong = (
   form: HTMLFormElement | null,
   faults: FormState['wrong'],

@@ -50,7 +50,6 @@ function faultsIn(body: unknown): Faults {
   );
 }
 
-/** The topics that apply to this store. */
 export const topicsIn = (
   store: Pick<AppConfig, 'paymentsEnabled' | 'authEnabled'>,
 ): SupportTopic[] =>

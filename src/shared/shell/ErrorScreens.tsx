@@ -81,7 +81,6 @@ function LayerCrash() {
   return null;
 }
 
-/** Shows that a part has crashed. */
 export function showCrash(): void {
   const action = { label: 'shell.loadFailure.reload', run: () => location.reload() } as const;
   showToast({ key: 'shell.crash', kind: 'error', action });

@@ -74,7 +74,6 @@ export const isOver = ({ at }: WorkerLife): boolean => at === 'crashed' || at ==
 /** Whether the page sends beats. */
 export const needsBeats = (life: WorkerLife): life is Missing => 'missed' in life;
 
-/** The next life of a worker. */
 export function nextLife(life: WorkerLife, event: LifeEvent): WorkerLife {
   const step = steps[life.at][event] ?? life;
   if (typeof step !== 'function') return step;

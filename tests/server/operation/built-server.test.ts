@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -93,4 +93,20 @@ it('a server refuses an app of another version of the contract', async () => {
 
 it('the command says its version', async () => {
   expect((await command(folder, '--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+/** It holds the notices of ICU, which name scripts of its build. They are not in the package. */
+const icuNotices = 'node_modules/@electric-sql/pglite/dist/pglite.data';
+const underGpl = /GNU (Affero |Lesser |Library )?General Public Licen|Liberation Fonts license/i;
+
+it('no file of a release is under the GPL, or another licence of GNU', () => {
+  const names = globSync('{dist,docs,locales,node_modules,server}/**/*.*', { cwd: program });
+  const licences = globSync('**/LICENSE*', { cwd: program });
+  expect(licences).toContain('dist/app/assets/pdfjs/standard_fonts/LICENSE_ARIMO');
+  expect(licences).toContain('node_modules/@expo-google-fonts/arimo/LICENSE_FONT');
+  // The names of a font are UTF-16.
+  const textOf = (name: string) =>
+    readFileSync(join(program, name)).toString('latin1').replaceAll('\0', '');
+  const found = [...names, ...licences].filter((name) => underGpl.test(textOf(name)));
+  expect(found).toEqual([icuNotices]);
 });

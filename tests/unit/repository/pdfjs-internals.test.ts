@@ -14,6 +14,7 @@ import {
   OffscreenCanvasFactory,
 } from '../../../workers/pdf/paint/canvasFactories.ts';
 import { patchedParser } from '../../../scripts/vitePlugins.ts';
+import { standardFonts } from '../../../server/publishing/pdf-worker/standardFonts.ts';
 import { patchParser } from '../../../workers/pdf/parser/patchParser.ts';
 
 const source = readFileSync('node_modules/pdfjs-dist/legacy/build/pdf.mjs', 'utf8');
@@ -40,6 +41,7 @@ describe('What the engine replaces in pdf.js', () => {
 
   it.each([
     'ownerDocument',
+    'BinaryDataFactory',
     'CanvasFactory',
     'FilterFactory',
     'isImageDecoderSupported',
@@ -51,6 +53,11 @@ describe('What the engine replaces in pdf.js', () => {
   it('is in the text of the parser', () => {
     expect(patchParser(parser).includes('gatefold')).toBe(true);
     expect(() => patchParser('another version')).toThrow('pdf.js has changed');
+  });
+
+  it('is each face of Liberation Sans', () => {
+    const names = parser.match(/\bLiberationSans-\w+\.ttf\b/g) ?? [];
+    expect(Object.keys(standardFonts).toSorted()).toEqual([...new Set(names)].toSorted());
   });
 
   it('is a parser whose first message says that it is ready', () => {

@@ -117,7 +117,6 @@ export class TextSearch {
     return { pages, reached: reachedBy(search), state: stateOf(search) };
   }
 
-  /** Returns the boxes of all hits of a page. */
   async boxes(index: PageIndex, text: string): Promise<PageHitBoxes> {
     const page = await this.#placedPage(index);
     const [before, after] = await Promise.all(
@@ -187,7 +186,6 @@ export class TextSearch {
 export const searchText = (source: PageTextSource): TextSearch =>
   new TextSearch(source, yieldToEventLoop);
 
-/** The search in the text of a PDF. */
 export const searchIn = (pdf: PdfFile, whenIdle: () => Promise<void>): TextSearch =>
   searchText(textOfFile(pdf, whenIdle));
 

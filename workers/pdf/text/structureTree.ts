@@ -57,43 +57,23 @@ export interface Element {
   readonly children: readonly (Element | ContentLeaf)[];
 }
 
-const kinds: Readonly<Record<string, ElementKind>> = {
-  P: 'paragraph',
-  Caption: 'paragraph',
-  Lbl: 'paragraph',
-  Note: 'paragraph',
-  FENote: 'paragraph',
-  BibEntry: 'paragraph',
-  Code: 'paragraph',
-  H: 'heading',
-  Title: 'heading',
-  Span: 'inline',
-  Quote: 'inline',
-  Em: 'inline',
-  Strong: 'inline',
-  Sub: 'inline',
-  Link: 'inline',
-  Annot: 'inline',
-  Reference: 'inline',
-  Ruby: 'inline',
-  RB: 'inline',
-  RT: 'inline',
-  RP: 'inline',
-  Warichu: 'inline',
-  WT: 'inline',
-  WP: 'inline',
-  L: 'list',
-  TOC: 'list',
-  LI: 'item',
-  TOCI: 'item',
-  Table: 'table',
-  TR: 'row',
-  TD: 'cell',
-  TH: 'header',
-  Figure: 'figure',
-  Formula: 'figure',
-  Artifact: 'artifact',
-};
+/** The standard structure types (PDF 32000-1, 14.8.4) of each kind. */
+const types: readonly (readonly [ElementKind, names: string])[] = [
+  ['paragraph', 'P Caption Lbl Note FENote BibEntry Code'],
+  ['heading', 'H Title'],
+  ['inline', 'Span Quote Em Strong Sub Link Annot Reference Ruby RB RT RP Warichu WT WP'],
+  ['list', 'L TOC'],
+  ['item', 'LI TOCI'],
+  ['table', 'Table'],
+  ['row', 'TR'],
+  ['cell', 'TD'],
+  ['header', 'TH'],
+  ['figure', 'Figure Formula'],
+  ['artifact', 'Artifact'],
+];
+const kinds: ReadonlyMap<string, ElementKind> = new Map(
+  types.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind])),
+);
 
 /** Limits for the endless trees of damaged files. */
 const MOST_ELEMENTS = 5000;
@@ -148,7 +128,7 @@ export function elementsOf(root: PdfjsElement | null): Element {
 function kindOf(role: string | undefined, sections: number): Pick<Element, 'kind' | 'level'> {
   const numbered = /^H(\d{1,2})$/.exec(role ?? '');
   if (numbered) return { kind: 'heading', level: Math.max(1, Number(numbered[1])) };
-  const kind = kinds[role ?? ''] ?? 'section';
+  const kind = kinds.get(role ?? '') ?? 'section';
   const level = kind !== 'heading' ? 0 : role === 'Title' ? 1 : Math.max(1, sections);
   return { kind, level };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createCanvas, GlobalFonts, Image, loadImage } from '@napi-rs/canvas';
-import { assets, parserFile, PDFWorker } from '../pdfjs.ts';
+import { fallbackFont, parserFile, PDFWorker } from '../pdfjs.ts';
 import { patchParser } from '../../../../workers/pdf/parser/patchParser.ts';
 
 interface Message {
@@ -70,10 +70,7 @@ const { WorkerMessageHandler } = await loadParser();
 
 async function loadParser(): Promise<PatchedParser> {
   // A server may have no fonts. Text boxes without an appearance are painted in this one.
-  GlobalFonts.registerFromPath(
-    `${assets('standard_fonts')}LiberationSans-Regular.ttf`,
-    'sans-serif',
-  );
+  GlobalFonts.registerFromPath(fallbackFont, 'sans-serif');
   Object.assign(globalThis, { createImageBitmap, gatefoldRuler: createCanvas(1, 1) });
   const code = patchParser(readFileSync(parserFile, 'utf8'));
   // From memory: the worker's folder holds files of a publisher, so no code is loaded from it.

@@ -128,7 +128,6 @@ export function awaitMail(
 /** The server has a result. */
 export const pollAtOnce = (): void => pollNow();
 
-/** Signs in with a passkey of this device. */
 export async function signInByPasskey(): Promise<void> {
   clearError();
   try {

@@ -4,7 +4,6 @@ import { t } from '../../../shared/shell/index.ts';
 import { pageLanguage } from '../../../shared/ui/language.ts';
 import { FactList } from './details.styles.ts';
 
-/** The metadata of an issue. */
 export const Facts = ({ issue }: { issue: Issue }) => (
   <FactList>
     {factsOf(issue, pageLanguage()).map(({ name, value, isOfIssue }) => (

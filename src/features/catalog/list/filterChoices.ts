@@ -61,6 +61,5 @@ function nameInPage(tag: string, nameOf: (tag: string) => string): string {
 const languageOfSeries = (issues: readonly Described[], name: string): string =>
   issues.find(({ series }) => series === name)?.language ?? '';
 
-/** The chosen values of a filter, by name. */
 export const chosenNames = (choices: FilterChoices, chosen: ListFilter): readonly FilterChoice[] =>
   filterKinds.flatMap((kind) => choices[kind].filter(({ value }) => value === chosen[kind]));

@@ -27,7 +27,6 @@ import {
 } from './listedIssues.ts';
 import { useByWidth } from './useByWidth.ts';
 
-/** The list route of a location. */
 export const listAddress = (place: ListRoute): string => `/${queryOf(place)}`;
 
 type Change = (place: ListRoute) => ListRoute;

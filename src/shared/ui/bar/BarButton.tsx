@@ -1,6 +1,8 @@
+import { css } from '@linaria/core';
+import { styled } from '@linaria/react';
 import type { ComponentProps, ReactNode } from 'react';
 import { quiet } from '../parts.styles.ts';
-import { barButton, BarName } from './bar.styles.ts';
+import { from, size, space, target } from '../tokens.ts';
 
 interface Props extends ComponentProps<'button'> {
   readonly icon: ReactNode;
@@ -21,3 +23,55 @@ export const BarButton = ({ icon, name, isMain = false, ...button }: Props) => (
     <BarName>{name}</BarName>
   </button>
 );
+
+const unseen = `
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
+
+const seen = `
+  position: static;
+  inline-size: auto;
+  block-size: auto;
+  overflow: visible;
+  clip-path: none;
+`;
+
+const BarName = styled.span`
+  ${unseen}
+  ${from('medium')} {
+    ${seen}
+  }
+  [data-main] > & {
+    ${from('small')} {
+      ${seen}
+    }
+  }
+`;
+
+const barButton = css`
+  position: relative;
+  flex: none;
+  min-inline-size: ${target};
+  padding-inline: 0;
+  font-size: ${size.body};
+  &:not([data-main]) {
+    border-color: transparent;
+  }
+  ${from('medium')} {
+    padding-inline: ${space(2)};
+  }
+  &[data-main] {
+    ${from('small')} {
+      padding-inline: ${space(2.5)};
+    }
+  }
+  /* Only the room for it, until it is known which button stands there. */
+  &[data-unknown] {
+    visibility: hidden;
+  }
+`;

@@ -7,7 +7,6 @@ interface OpenLayer {
   readonly remount: () => void;
 }
 
-/** The open layers of the page. */
 const openLayers = new Set<OpenLayer>();
 
 /**
