@@ -1,6 +1,6 @@
 import { blockFlags } from '#contract/pack/text.ts';
 import { areOver } from './readingOrder.ts';
-import { upright } from './textLines.ts';
+import { sizeOfMost, upright } from './textLines.ts';
 import type { PaintedPictures } from '../text/paintedPictures.ts';
 import type { HeadingLevel, PageBlock, PagePart, PdfRect, TextBlock } from '../engineProtocol.ts';
 
@@ -21,7 +21,7 @@ export function pageBlocksOf(
   const columns = columnsOf(blocks);
   const texts = blocks.map((block, at) => ({
     rect: block.rect,
-    size: sizeOf(block),
+    size: sizeOfMost(block.runs),
     column: columns[at] ?? 0,
     level: block.level,
     isArtifact: block.isArtifact,
@@ -108,7 +108,7 @@ const isAbove = (a: Place, b: Place): boolean =>
 const continues = (block: TextBlock, above: TextBlock): boolean =>
   above.isArtifact === block.isArtifact &&
   above.direction === block.direction &&
-  Math.abs(startOf(above) - startOf(block)) <= MOST_INDENT * sizeOf(block);
+  Math.abs(startOf(above) - startOf(block)) <= MOST_INDENT * sizeOfMost(block.runs);
 
 /** Whether the upper block also spans a neighbour of the lower block. */
 const runsAcross = (above: Place, block: Place, all: readonly Place[]): boolean =>
@@ -121,13 +121,6 @@ const isBeside = (a: PdfRect, b: PdfRect): boolean => a.y < b.y + b.height && b.
 
 const startOf = ({ rect, direction }: TextBlock): number =>
   direction === 'ltr' ? rect.x : rect.x + rect.width;
-
-function sizeOf({ runs }: TextBlock): number {
-  const letters = new Map<number, number>();
-  for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.length);
-  const [most] = [...letters].toSorted(([, a], [, b]) => b - a);
-  return most?.[0] ?? 0;
-}
 
 /** Tenths of a PDF point. */
 const unit = 10;
