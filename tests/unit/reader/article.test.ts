@@ -130,12 +130,12 @@ describe('An article', () => {
   });
 
   it('parts a heading and paragraphs with space between them that the file has tagged as one', () => {
-    const tagged = { follows: 'words' } as const;
+    const asWords = { follows: 'words' } as const;
     const parts = [
       block(['Low water'], { y: 40, letters: 16 }),
-      block([words, 'and the nets are full.'], { y: 70 }, tagged),
-      block([words, 'and the rest of the text'], { y: 105 }, tagged),
-      block(['goes on below a picture.'], { y: 200 }, tagged),
+      block([words, 'and the nets are full.'], { y: 70 }, asWords),
+      block([words, 'and the rest of the text'], { y: 105 }, asWords),
+      block(['goes on below a picture.'], { y: 200 }, asWords),
       filler,
     ];
     expect(outline(articleOf([pageOf(parts)]))).toEqual([
@@ -191,6 +191,8 @@ describe('An article', () => {
 });
 
 const orderFor = (...parts: readonly TextBlock[]) => orderOf({ parts, isSkipped: () => false });
+const tagged = (...parts: readonly TextBlock[]) =>
+  ({ kind: 'group', role: 'section', parts }) as unknown as TextBlock;
 const row = (y: number) => block([words, words], { y }, { follows: 'line' });
 const label = (x: number, y: number) => block([words], { x, y });
 
@@ -207,8 +209,6 @@ describe('The order of a page', () => {
   });
 
   it('is unsure where the tags of the file go back, and known where only a short part of them does', () => {
-    const tagged = (...parts: readonly TextBlock[]) =>
-      ({ kind: 'group', role: 'section', parts }) as unknown as TextBlock;
     const [above, below] = [column({ y: 80 }, 12), column({ y: 400 }, 12)];
     expect(orderFor(tagged(above, below))).toBe('known');
     expect(orderFor(tagged(below, above))).toBe('unsure');

@@ -106,7 +106,9 @@ function withoutSpaceAfter(initial: LineRun, [, ...others]: readonly LineRun[]):
 }
 
 /** The font size of most letters; 0 without runs. */
-export function sizeOfMost(runs: readonly Pick<TextRun, 'text' | 'size'>[]): number {
+export function sizeOfMost(
+  runs: readonly { readonly text: string; readonly size: number }[],
+): number {
   const letters = new Map<number, number>();
   for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.length);
   const [most] = [...letters].toSorted(([, a], [, b]) => b - a);
