@@ -8,7 +8,8 @@ import {
   unpackedBlocks,
 } from '../../../workers/pdf/text/pageBlocks.ts';
 import { packedParts, unpackedParts } from '../../../workers/pdf/text/packedParts.ts';
-import type { PagePart, PdfRect } from '../../../workers/pdf/engineProtocol.ts';
+import type { PagePart, PdfRect, TextBlock } from '../../../workers/pdf/engineProtocol.ts';
+import { block, rect } from '../../helpers/articleBlocks.ts';
 import { linkedPdf } from '../../helpers/linkedPdf.ts';
 import { pdfOfWords } from '../../helpers/positionedTextPdf.ts';
 import { pagePartsOf } from '../../helpers/taggedPage.ts';
@@ -93,6 +94,30 @@ const columnOf = async (text: string): Promise<number | undefined> => {
   return pageBlocksOf(parts)[parts.findIndex((part) => part.text.startsWith(text))]?.column;
 };
 
+interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size?: number;
+  readonly direction?: 'ltr' | 'rtl';
+}
+
+const line = (text: string, { x, y, width, size = 10, direction = 'ltr' }: Line): TextBlock => ({
+  ...block([text], { x, y, letters: size }, { direction }),
+  rect: rect(x, y, width, size),
+});
+
+/** The columns of lines that follow each other, or that stand beside the one before at a distance of 0. */
+function columnsFor(
+  lines: readonly (readonly [text: string, x: number, width: number, down?: number])[],
+): readonly number[] {
+  let y = 100;
+  const blocks = lines.map(([text, x, width, down = 12]) =>
+    line(text, { x, y: (y += down), width }),
+  );
+  return pageBlocksOf(blocks).map(({ column }) => column);
+}
+
 describe('The text blocks of a page', () => {
   test('of one column have one number', async () => {
     expect(await columnOf('It has another')).toBe(await columnOf('The first column'));
@@ -128,6 +153,50 @@ describe('The text blocks of a page', () => {
     expect(blocks.slice(-3).map(({ isCutOut }) => isCutOut)).toEqual([false, false, true]);
     expect(blocks.at(-1)?.rect).toEqual(picture);
     expect(unpackedBlocks(packedBlocks(blocks))).toEqual(rounded(blocks, 10));
+  });
+
+  test.each([
+    [
+      'with its text below the first line',
+      [
+        ['An introduction to the list', 60, 200],
+        ['1. The boats come back with', 60, 200],
+        ['the tide and the harbour', 87, 173],
+        ['2. Nobody waits', 60, 200],
+      ],
+    ],
+    [
+      'beside its text',
+      [
+        ['An introduction to the list', 60, 200],
+        ['1.', 60, 8],
+        ['The boats come back', 96, 164, 0],
+        ['a)', 78, 8],
+        ['with the tide', 100, 160, 0],
+      ],
+    ],
+  ] as const)('of a list have the column of its text, where the number hangs %s', (_, lines) => {
+    expect(columnsFor(lines)).toEqual(lines.map(() => 0));
+  });
+
+  test('of a list from right to left have the column of its numbers', () => {
+    const rtl = (text: string, x: number, width: number, y: number) =>
+      line(text, { x, y, width, direction: 'rtl' });
+    const number = line('.1', { x: 252, y: 112, width: 8 });
+    const blocks = [rtl('توصية', 60, 200, 100), number, rtl('مجموعة', 60, 160, 112)];
+    expect(pageBlocksOf(blocks).map(({ column }) => column)).toEqual([0, 0, 0]);
+  });
+
+  test('beside a large quotation mark or in another cell of a row have a column of their own', () => {
+    const mark = line('“', { x: 60, y: 100, width: 12, size: 40 });
+    const quoted = [mark, line('Nobody waits', { x: 90, y: 110, width: 170 })];
+    expect(pageBlocksOf(quoted).map(({ column }) => column)).toEqual([0, 1]);
+    const cells = [
+      ['4 Hard', 60, 60],
+      ['5 Hardest. This is as', 60, 286],
+      ['hard except that', 160, 194],
+    ] as const;
+    expect(columnsFor(cells)).toEqual([0, 0, 1]);
   });
 
   test('of vertical text have a column for each band', async () => {
