@@ -10,6 +10,7 @@ import {
 import { packedParts, unpackedParts } from '../../../workers/pdf/text/packedParts.ts';
 import type { PagePart, PdfRect, TextBlock } from '../../../workers/pdf/engineProtocol.ts';
 import { block, rect } from '../../helpers/articleBlocks.ts';
+import { madePdf } from '../../helpers/madePdf.ts';
 import { linkedPdf } from '../../helpers/linkedPdf.ts';
 import { pdfOfWords } from '../../helpers/positionedTextPdf.ts';
 import { pagePartsOf } from '../../helpers/taggedPage.ts';
@@ -76,6 +77,32 @@ describe('The text of a page in a pack', () => {
     );
     expect(part?.kind === 'text' && part.runs[0]?.angle).toBeCloseTo(Math.PI / 2, 3);
   });
+});
+
+/** A page with links to destinations on page 2. */
+const linksTo = (...views: readonly string[]): Buffer =>
+  madePdf({
+    pages: 2,
+    pageExtras: (page) => {
+      const links = views.map(
+        (view, at) =>
+          `<< /Type /Annot /Subtype /Link /Rect [72 ${40 * at} 300 ${40 * at + 20}] /Dest [page(2) ${view}] >>`,
+      );
+      return page === 1 ? `/Annots [${links.join(' ')}]` : '';
+    },
+  });
+
+test('A link has the place across its page that its destination names, also in a pack', async () => {
+  const named = ['/XYZ 300.4 700 0', '/FitR 310 0 500 700', '/FitV 320', '/FitBV 330'];
+  const whole = ['/Fit', '/FitH 700', '/XYZ null null null', '/XYZ 0 792 0'];
+  const parts = await pagePartsOf(linksTo(...named, ...whole));
+  for (const read of [parts, packedAndUnpacked(parts)]) {
+    const lefts = read.flatMap((part) =>
+      part.kind === 'link' && part.target.kind === 'page' ? [part.target.left] : [],
+    );
+    expect(lefts.filter((left) => left !== undefined).toSorted()).toEqual([300, 310, 320, 330]);
+    expect(lefts).toHaveLength(8);
+  }
 });
 
 /** Two bands of vertical text, two paragraphs in each. */
