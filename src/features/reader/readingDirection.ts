@@ -24,19 +24,6 @@ export const sideOfHalf = (half: Half, direction: Direction): Side =>
 export const halfAcross = (across: number, direction: Direction): Half =>
   leftToRight(halves, direction)[across < 0.5 ? 0 : 1] ?? 'first';
 
-/** Two pages of a stored spread meet at its middle, perhaps with a rounded coordinate. */
-const middle = 0.49;
-
-/** The half in which a target of the file begins; undefined if the target is the whole page, or lies outside it. */
-export function halfOfTarget(
-  left: number | undefined,
-  width: number | undefined,
-  direction: Direction,
-): Half | undefined {
-  if (!left || !width || left >= width) return undefined;
-  return halfAcross(left / width < middle ? 0 : 1, direction);
-}
-
 /** The sign of the reading direction along x: 1 to the right, -1 to the left. */
 export const signOf = (direction: Direction): 1 | -1 => (direction === 'ltr' ? 1 : -1);
 

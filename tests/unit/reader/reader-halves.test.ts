@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   frameIndexOf,
   halfAt,
+  halfOfTarget,
   layoutAfterSizes,
   layoutOf,
   type PageHalf,
@@ -12,7 +13,6 @@ import { doublePagesOf, spreadsOf } from '../../../src/features/reader/spreads/s
 import {
   type Direction,
   halfAcross,
-  halfOfTarget,
   type Move,
   sideOfHalf,
 } from '../../../src/features/reader/readingDirection.ts';
