@@ -69,6 +69,10 @@ afterEach(() => {
 const dialog = () => document.querySelector<HTMLElement>('[data-viewer] > [role=dialog]');
 const announced = () => dialog()?.querySelector('output')?.textContent?.trim();
 
+const marks = () => [
+  ...(dialog()?.querySelectorAll<HTMLElement>('[data-frame="1"] [data-mark]') ?? []),
+];
+
 /** The visible page, its edges at rest and the edges of its painted part, in CSS pixels. */
 function shown() {
   const frame = dialog()?.querySelector<HTMLElement>('[role=group]:not([inert] *)');
@@ -121,9 +125,6 @@ describe.each([
 
   it('show the half that a link or a heading of the contents names, and the first one for a link to the page', async () => {
     await open(direction);
-    const marks = () => [
-      ...(dialog()?.querySelectorAll<HTMLElement>('[data-frame="1"] [data-mark]') ?? []),
-    ];
     await expect.poll(() => marks().length).toBe(2);
     marks()[0]?.click();
     await expect.poll(shown).toEqual(['3', ...right]);
