@@ -57,6 +57,14 @@ describe('An article', () => {
       ['THE BOATS', 'come back with the tide'],
     ],
     [
+      'before the name of a speaker',
+      [
+        ['Does it come back?', 0.9],
+        ['Ada Moor: It does.', 1],
+      ],
+      ['Does it come back?', 'Ada Moor: It does.'],
+    ],
+    [
       'after a short line in a script without capital letters',
       [
         ['船は潮とともに戻ります。', 0.4],

@@ -199,6 +199,8 @@ const shortLine = 0.7;
 /** Lines nearer than this show how wide the column is. In font sizes. */
 const nearLines = 4;
 const newSentence = /^\s*["'\p{Pi}\p{Ps}]*[\p{Lu}\p{Lo}]/u;
+/** In an interview. */
+const speaker = /^\s*\p{Lu}[\p{L}.\s]{0,24}:\s/u;
 const capitals = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u;
 
 /** The runs at a distance from another one of at most this number of its font sizes. */
@@ -207,6 +209,8 @@ const runsNear = (
   runs: readonly TextRun[],
   most: number,
 ): readonly TextRun[] => runs.filter((run) => Math.abs(run.y - y) < most * size);
+
+const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('');
 
 const widthOf = (runs: readonly TextRun[]): number =>
   Math.max(...runs.map(({ x, width }) => x + width)) - Math.min(...runs.map(({ x }) => x));
@@ -217,9 +221,11 @@ function isLastLine({ runs, level }: Passage, last: TextRun | undefined, next: T
   const line = runsNear(last, runs, 1 / 2);
   // Lines beside a picture are shorter than the column.
   const share = widthOf(line) / widthOf(runsNear(last, runs, nearLines));
-  const isTitle = capitals.test(line.map(({ text }) => text).join('')) && /\p{Ll}/u.test(next.text);
+  const isTitle = capitals.test(textOf(line)) && /\p{Ll}/u.test(next.text);
   if (isTitle) return share < fullLine;
-  return !isUnfinished(last.text) && newSentence.test(next.text) && share < shortLine;
+  if (isUnfinished(last.text)) return false;
+  const isSpeaker = speaker.test(textOf(runsNear(next, runs, 1 / 2)));
+  return isSpeaker || (newSentence.test(next.text) && share < shortLine);
 }
 
 /** A drop cap that is no word of its own belongs to the next letters. */
