@@ -12,6 +12,8 @@ const OutlineEntry = z.object({
   title: z.string(),
   /** From 1; null for a heading without a target. */
   page: z.nullable(z.int()),
+  /** As of a link in `PackedPages`. */
+  left: z.optional(z.int()),
   get items(): z.ZodMiniReadonly<z.ZodMiniArray<typeof OutlineEntry>> {
     return z.readonly(z.array(OutlineEntry));
   },

@@ -77,6 +77,8 @@ const PackedLink = z.object({
   borderStyle: z.optional(z.enum(['solid', 'dashed', 'underline'])),
   /** The page, from 1; an address of the web, unchecked; or a named action. */
   target: z.union([z.int(), z.object({ url: z.string() }), z.object({ action: Action })]),
+  /** How far from the left edge of the page the target is, in PDF points. Absent for a whole page, and in packs that were built before. */
+  left: z.optional(z.int()),
 });
 export type PackedLink = z.infer<typeof PackedLink>;
 

@@ -4,7 +4,7 @@ const pages = 40;
 /** The catalog's objects follow those of the pages: three for each, from 10 on. */
 const first = 13 + 3 * pages;
 
-type Heading = readonly [title: string, page: number];
+type Heading = readonly [title: string, page: number, view?: string];
 
 const magazine: readonly Heading[] = [
   ['Letters', 2],
@@ -19,7 +19,7 @@ export function outlinedPdf(headings = magazine): Buffer {
   return madePdf({ pages, catalog: [['Outlines', outline], ...catalog] });
 }
 
-function entry([title, page]: Heading, at: number, last: number): string {
+function entry([title, page, view = '/Fit']: Heading, at: number, last: number): string {
   const next = at + 1 < last ? `/Next ${first + at + 2} 0 R` : '';
-  return `<< /Title (${title}) /Parent ${first} 0 R ${next} /Dest [page(${page}) /Fit] >>`;
+  return `<< /Title (${title}) /Parent ${first} 0 R ${next} /Dest [page(${page}) ${view}] >>`;
 }

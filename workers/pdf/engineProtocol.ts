@@ -163,10 +163,17 @@ export interface AnnotationBorder {
   readonly corners: readonly [PdfPoints, PdfPoints];
 }
 
+/** A place in the document. */
+export interface PageTarget {
+  readonly page: PageNumber;
+  /** How far from the left edge of the page it is. Absent for a whole page, and in packs that were built before. */
+  readonly left?: PdfPoints;
+}
+
 /** Target of a link. A `url` comes from the file unchecked: check it before opening. */
 export type LinkTarget =
   | { readonly kind: 'web'; readonly url: string }
-  | { readonly kind: 'page'; readonly page: PageNumber }
+  | ({ readonly kind: 'page' } & PageTarget)
   | {
       readonly kind: 'action';
       readonly action: 'NextPage' | 'PrevPage' | 'FirstPage' | 'LastPage';
@@ -301,6 +308,8 @@ export interface OutlineItem {
   readonly title: string;
   /** null for a heading without a target. */
   readonly page: PageNumber | null;
+  /** As in `PageTarget`. */
+  readonly left?: PdfPoints;
   readonly items: readonly OutlineItem[];
 }
 

@@ -3,9 +3,10 @@ import { useEffect } from 'react';
 import { subscribeKey } from 'valtio/utils';
 import { issuePath } from '#contract/paths.ts';
 import { type ReaderHistoryEntry, readerHistoryEntryIn } from '../../shared/shell/index.ts';
-import type { PageNumber } from '../../../workers/pdf/engineProtocol.ts';
-import { isTogether } from './spreads/layout.ts';
-import type { Session } from './session/session.ts';
+import type { PageNumber, PageTarget } from '../../../workers/pdf/engineProtocol.ts';
+import { halfOfTarget, isTogether } from './spreads/layout.ts';
+import type { Half } from './readingDirection.ts';
+import { directionOf, type Session } from './session/session.ts';
 import { goToPage, type SessionStore, setTrail } from './session/sessionStore.ts';
 import { findIssue } from '../catalog/index.ts';
 import { parsePage } from './spreads/spread.ts';
@@ -119,13 +120,14 @@ function writePage(store: SessionStore): boolean {
 
 /** Follows a link inside the issue and adds the current page to the trail. */
 export function followLink(
-  { store, bars }: Session,
-  page: PageNumber,
-  go: () => void = () => goToPage(store, page),
+  session: Session,
+  target: PageTarget,
+  go: (half: Half | undefined) => void = (half) => goToPage(session.store, target.page, half),
 ): void {
+  const { store, bars } = session;
   const { page: from, trail } = store;
-  const isFar = !isTogether(page, from, store.layout);
-  go();
+  const isFar = !isTogether(target.page, from, store.layout);
+  go(halfOfTarget(target.left, store.sizes[target.page]?.width, directionOf(session)));
   if (!isFar) return;
   setTrail(store, [...trail, from]);
   // The bars have the button that returns.

@@ -11,22 +11,31 @@ import { freeReading } from '../../helpers/freeReading.ts';
 import { pdfTextOf, streamOf } from '../../helpers/madePdf.ts';
 import { reactRoot } from '../../helpers/reactRoot.ts';
 
-/** Pages 1 and 4 are upright, pages 2 and 3 are two pages side by side, and page 2 has a link on its right half. */
+/**
+ * Pages 1 and 4 are upright, pages 2 and 3 are two pages side by side, and page 2 has a link on its right half. Page 1 has
+ * a link and the outline a heading, both to the right half of page 3, and a link to all of page 3.
+ */
 const widths = [600, 1200, 1200, 600];
+const toRight = '/Dest [12 0 R /XYZ 600 800 0]';
+const inner = (rect: string, dest: string) =>
+  `<< /Type /Annot /Subtype /Link /Rect [${rect}] ${dest} >>`;
+const links = `/Annots [${inner('100 600 300 640', toRight)} ${inner('100 400 300 440', '/Dest [12 0 R /Fit]')}]`;
 const link =
   '/Annots [<< /Type /Annot /Subtype /Link /Rect [900 400 1000 440] /A << /S /URI /URI (https://example.com/) >> >>]';
 const pages = widths.flatMap((width, at): [number, string][] => [
   [
     10 + at,
-    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 800] /Resources << >> /Contents 3 0 R ${at === 1 ? link : ''} >>`,
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} 800] /Resources << >> /Contents 3 0 R ${[links, link][at] ?? ''} >>`,
   ],
 ]);
 const pdf = pdfTextOf(
   new Map([
-    [1, '<< /Type /Catalog /Pages 2 0 R >>'],
+    [1, '<< /Type /Catalog /Pages 2 0 R /Outlines 20 0 R >>'],
     [2, '<< /Type /Pages /Count 4 /Kids [10 0 R 11 0 R 12 0 R 13 0 R] >>'],
     [3, streamOf('0 0 600 800 re f')],
     ...pages,
+    [20, '<< /First 21 0 R /Last 21 0 R /Count 1 >>'],
+    [21, `<< /Title (Letters) /Parent 20 0 R ${toRight} >>`],
   ]),
 );
 const url = URL.createObjectURL(new Blob([pdf]));
@@ -59,6 +68,10 @@ afterEach(() => {
 
 const dialog = () => document.querySelector<HTMLElement>('[data-viewer] > [role=dialog]');
 const announced = () => dialog()?.querySelector('output')?.textContent?.trim();
+
+const marks = () => [
+  ...(dialog()?.querySelectorAll<HTMLElement>('[data-frame="1"] [data-mark]') ?? []),
+];
 
 /** The visible page, its edges at rest and the edges of its painted part, in CSS pixels. */
 function shown() {
@@ -108,6 +121,22 @@ describe.each([
     await expectHalf(2, first);
     await userEvent.keyboard(back);
     await expect.poll(announced).toBe('Page 1 of 4');
+  });
+
+  it('show the half that a link or a heading of the contents names, and the first one for a link to the page', async () => {
+    await open(direction);
+    await expect.poll(() => marks().length).toBe(2);
+    marks()[0]?.click();
+    await expect.poll(shown).toEqual(['3', ...right]);
+    await userEvent.keyboard('{Home}');
+    await expect.poll(announced).toBe('Page 1 of 4');
+    await expect.poll(() => marks().length).toBe(2);
+    marks()[1]?.click();
+    await expectHalf(3, first);
+    await userEvent.keyboard('{Home}');
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await page.getByRole('treeitem').getByRole('button').click();
+    await expect.poll(shown).toEqual(['3', ...right]);
   });
 
   it('are whole on a landscape screen, and show the same half afterwards', async () => {

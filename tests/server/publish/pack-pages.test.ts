@@ -134,10 +134,14 @@ const wordsInTwoFonts = (page: number): string =>
 
 describe('The pages of a pack', () => {
   it('have the outline of their document', async () => {
-    const { head } = await batchOf(outlinedPdf());
-    expect(head.document?.outline).toMatchObject([
-      { title: 'Letters', page: 2 },
-      { title: 'Essays', page: 8 },
+    const headings = [
+      ['Letters', 2],
+      ['Essays', 8, '/XYZ 320 700 0'],
+    ] as const;
+    const { head } = await batchOf(outlinedPdf(headings));
+    expect(head.document?.outline).toEqual([
+      { title: 'Letters', page: 2, items: [] },
+      { title: 'Essays', page: 8, left: 320, items: [] },
     ]);
   });
 

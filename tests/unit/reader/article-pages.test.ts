@@ -117,6 +117,7 @@ describe.skipIf(corpusIsMissing)('Pages that a person has labelled', () => {
       for (const one of missedIn(textsOf([page]), label))
         missed.push(`${label.file} ${label.page}: ${one}`);
     }
+    expect(labelledPages.length).toBeGreaterThanOrEqual(60);
     // The list names the paragraphs of a failure.
     expect(missed.length > (1 - leastWhole) * count ? missed : []).toEqual([]);
     expect(offered / labelledPages.length).toBeGreaterThanOrEqual(leastOffered);

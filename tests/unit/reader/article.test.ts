@@ -57,6 +57,37 @@ describe('An article', () => {
       ['THE BOATS', 'come back with the tide'],
     ],
     [
+      'before the name of a speaker',
+      [
+        ['Does it come back?', 0.9],
+        ['Ada Moor: It does.', 1],
+      ],
+      ['Does it come back?', 'Ada Moor: It does.'],
+    ],
+    [
+      'after a short line in a script without capital letters',
+      [
+        ['船は潮とともに戻ります。', 0.4],
+        ['誰も待ちません。', 0.4],
+        ['港は静かで、', 1],
+      ],
+      ['船は潮とともに戻ります。', '誰も待ちません。', '港は静かで、'],
+    ],
+    [
+      'not after a line that is full beside a picture',
+      [
+        ['The boats come back with the tide', 1],
+        ['and the harbour', 0.5],
+        ['fills again', 0.5],
+        ['and again', 0.5],
+        ['all day.', 0.5],
+        ['Nobody waits', 0.5],
+      ],
+      [
+        'The boats come back with the tide and the harbour fills again and again all day. Nobody waits',
+      ],
+    ],
+    [
       'not after a full line',
       [
         ['The boats come back.', 0.9],
@@ -106,6 +137,23 @@ describe('An article', () => {
     ]);
   });
 
+  it('parts a heading and paragraphs with space between them that the file has tagged as one', () => {
+    const asWords = { follows: 'words' } as const;
+    const parts = [
+      block(['Low water'], { y: 40, letters: 16 }),
+      block([words, 'and the nets are full.'], { y: 70 }, asWords),
+      block([words, 'and the rest of the text'], { y: 105 }, asWords),
+      block(['goes on below a picture.'], { y: 200 }, asWords),
+      filler,
+    ];
+    expect(outline(articleOf([pageOf(parts)]))).toEqual([
+      text('Low water'),
+      text(`${words} and the nets are full.`),
+      text(`${words} and the rest of the text goes on below a picture.`),
+      body,
+    ]);
+  });
+
   it('continues with a capital letter at the head of the next column only after a full line', () => {
     const whole = block([words, words, words], { y: 600 });
     const full = {
@@ -151,6 +199,8 @@ describe('An article', () => {
 });
 
 const orderFor = (...parts: readonly TextBlock[]) => orderOf({ parts, isSkipped: () => false });
+const tagged = (...parts: readonly TextBlock[]) =>
+  ({ kind: 'group', role: 'section', parts }) as unknown as TextBlock;
 const row = (y: number) => block([words, words], { y }, { follows: 'line' });
 const label = (x: number, y: number) => block([words], { x, y });
 
@@ -164,6 +214,14 @@ describe('The order of a page', () => {
     expect(orderFor(row(100), row(130), row(160), row(190))).toBe('unsure');
     expect(orderFor(...[60, 140, 220, 300, 380].map((x) => label(x, x)))).toBe('unsure');
     expect(orderFor(column({ y: 100 }), column({ x: 80, y: 110 }))).toBe('unsure');
+  });
+
+  it('is unsure where the tags of the file go back, and known where only a short part of them does', () => {
+    const [above, below] = [column({ y: 80 }, 12), column({ y: 400 }, 12)];
+    expect(orderFor(tagged(above, below))).toBe('known');
+    expect(orderFor(tagged(below, above))).toBe('unsure');
+    const credit = block(['A boat', 'at sea'], { y: 700 });
+    expect(orderFor(tagged(credit, above, below))).toBe('known');
   });
 
   it('is none for a page with few words', () => {

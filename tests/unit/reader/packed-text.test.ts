@@ -8,7 +8,9 @@ import {
   unpackedBlocks,
 } from '../../../workers/pdf/text/pageBlocks.ts';
 import { packedParts, unpackedParts } from '../../../workers/pdf/text/packedParts.ts';
-import type { PagePart, PdfRect } from '../../../workers/pdf/engineProtocol.ts';
+import type { PagePart, PdfRect, TextBlock } from '../../../workers/pdf/engineProtocol.ts';
+import { block, rect } from '../../helpers/articleBlocks.ts';
+import { madePdf } from '../../helpers/madePdf.ts';
 import { linkedPdf } from '../../helpers/linkedPdf.ts';
 import { pdfOfWords } from '../../helpers/positionedTextPdf.ts';
 import { pagePartsOf } from '../../helpers/taggedPage.ts';
@@ -77,6 +79,33 @@ describe('The text of a page in a pack', () => {
   });
 });
 
+/** A page with links to destinations on page 2. */
+const linksTo = (...views: readonly string[]): Buffer =>
+  madePdf({
+    pages: 2,
+    pageExtras: (page) => {
+      const links = views.map(
+        (view, at) =>
+          `<< /Type /Annot /Subtype /Link /Rect [72 ${40 * at} 300 ${40 * at + 20}] /Dest [page(2) ${view}] >>`,
+      );
+      return page === 1 ? `/Annots [${links.join(' ')}]` : '';
+    },
+  });
+
+test('A link has the place across its page that its destination names, also in a pack', async () => {
+  const named = ['/XYZ 300.4 700 0', '/FitR 310 0 500 700', '/FitV 320', '/FitBV 330'];
+  const whole = ['/Fit', '/FitH 700', '/XYZ null null null', '/XYZ 0 792 0'];
+  const parts = await pagePartsOf(linksTo(...named, ...whole));
+  for (const read of [parts, packedAndUnpacked(parts)]) {
+    const lefts = read.flatMap((part) =>
+      part.kind === 'link' && part.target.kind === 'page' ? [part.target.left] : [],
+    );
+    const places = lefts.filter((left) => left !== undefined).toSorted((a, b) => a - b);
+    expect(places).toEqual([300, 310, 320, 330]);
+    expect(lefts).toHaveLength(8);
+  }
+});
+
 /** Two bands of vertical text, two paragraphs in each. */
 const bands = pdfOfWords(
   [700, 400].flatMap((y) =>
@@ -92,6 +121,30 @@ const columnOf = async (text: string): Promise<number | undefined> => {
   const parts = await pagePartsOf(words);
   return pageBlocksOf(parts)[parts.findIndex((part) => part.text.startsWith(text))]?.column;
 };
+
+interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size?: number;
+  readonly direction?: 'ltr' | 'rtl';
+}
+
+const line = (text: string, { x, y, width, size = 10, direction = 'ltr' }: Line): TextBlock => ({
+  ...block([text], { x, y, letters: size }, { direction }),
+  rect: rect(x, y, width, size),
+});
+
+/** The columns of lines that follow each other, or that stand beside the one before at a distance of 0. */
+function columnsFor(
+  lines: readonly (readonly [text: string, x: number, width: number, down?: number])[],
+): readonly number[] {
+  let y = 100;
+  const blocks = lines.map(([text, x, width, down = 12]) =>
+    line(text, { x, y: (y += down), width }),
+  );
+  return pageBlocksOf(blocks).map(({ column }) => column);
+}
 
 describe('The text blocks of a page', () => {
   test('of one column have one number', async () => {
@@ -128,6 +181,50 @@ describe('The text blocks of a page', () => {
     expect(blocks.slice(-3).map(({ isCutOut }) => isCutOut)).toEqual([false, false, true]);
     expect(blocks.at(-1)?.rect).toEqual(picture);
     expect(unpackedBlocks(packedBlocks(blocks))).toEqual(rounded(blocks, 10));
+  });
+
+  test.each([
+    [
+      'with its text below the first line',
+      [
+        ['An introduction to the list', 60, 200],
+        ['1. The boats come back with', 60, 200],
+        ['the tide and the harbour', 87, 173],
+        ['2. Nobody waits', 60, 200],
+      ],
+    ],
+    [
+      'beside its text',
+      [
+        ['An introduction to the list', 60, 200],
+        ['1.', 60, 8],
+        ['The boats come back', 96, 164, 0],
+        ['a)', 78, 8],
+        ['with the tide', 100, 160, 0],
+      ],
+    ],
+  ] as const)('of a list have the column of its text, where the number hangs %s', (_, lines) => {
+    expect(columnsFor(lines)).toEqual(lines.map(() => 0));
+  });
+
+  test('of a list from right to left have the column of its numbers', () => {
+    const rtl = (text: string, x: number, width: number, y: number) =>
+      line(text, { x, y, width, direction: 'rtl' });
+    const number = line('.1', { x: 252, y: 112, width: 8 });
+    const blocks = [rtl('توصية', 60, 200, 100), number, rtl('مجموعة', 60, 160, 112)];
+    expect(pageBlocksOf(blocks).map(({ column }) => column)).toEqual([0, 0, 0]);
+  });
+
+  test('beside a large quotation mark or in another cell of a row have a column of their own', () => {
+    const mark = line('“', { x: 60, y: 100, width: 12, size: 40 });
+    const quoted = [mark, line('Nobody waits', { x: 90, y: 110, width: 170 })];
+    expect(pageBlocksOf(quoted).map(({ column }) => column)).toEqual([0, 1]);
+    const cells = [
+      ['4 Hard', 60, 60],
+      ['5 Hardest. This is as', 60, 286],
+      ['hard except that', 160, 194],
+    ] as const;
+    expect(columnsFor(cells)).toEqual([0, 0, 1]);
   });
 
   test('of vertical text have a column for each band', async () => {

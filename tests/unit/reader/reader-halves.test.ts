@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   frameIndexOf,
   halfAt,
+  halfOfTarget,
   layoutAfterSizes,
   layoutOf,
   type PageHalf,
@@ -107,6 +108,20 @@ describe('The half with a point', () => {
       expect(sideOfHalf(half, direction)).toBe(side);
     },
   );
+});
+
+describe('The half of a target', () => {
+  it.each<[string, number | undefined, Direction, PageHalf['half'] | undefined]>([
+    ['in the left half', 72, 'ltr', 'first'],
+    ['in the right half', 650, 'ltr', 'second'],
+    ['at the rounded middle', 599, 'ltr', 'second'],
+    ['in the left half', 72, 'rtl', 'second'],
+    ['in the right half', 650, 'rtl', 'first'],
+    ['that is the whole page', undefined, 'rtl', undefined],
+    ['that lies outside the page', 1500, 'ltr', undefined],
+  ])('%s (%s) of a page that is read %s is %s', (_, left, direction, half) => {
+    expect(halfOfTarget(left, 1200, direction)).toBe(half);
+  });
 });
 
 describe.each<[Direction, number]>([

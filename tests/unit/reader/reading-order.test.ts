@@ -106,6 +106,21 @@ describe('What follows in the file and on the page is one block', () => {
     expect(said([run('the first one', 0, 0), other])).toHaveLength(2);
   });
 
+  test('but not the only line of a paragraph before closer lines', () => {
+    const lines = [run('alone', 0, 0), run('two', 0, 17), run('three', 0, 29)];
+    expect(said(lines)).toEqual(['alone', 'two three']);
+  });
+
+  test('also where a line begins with some large letters', () => {
+    const first = [
+      part('Harbour', 0, 50, { size: 14 }),
+      part('is', 55, 10),
+      part('home', 70, 20),
+      run('to', 95, 0),
+    ];
+    expect(said([...first, run('three hundred boats', 0, 12)])).toHaveLength(1);
+  });
+
   test('and each line of a list of contents is its own', () => {
     const [first, second] = partsOf([...entry('Letters', 0), ...entry('Essays', 12)], []);
     expect([first, second]).toMatchObject([{ follows: 'paragraph' }, { follows: 'line' }]);

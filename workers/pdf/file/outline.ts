@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from '../pdfjs.ts';
 import type { PdfFile } from './documentHolder.ts';
-import { pageOfDest } from '../text/annotations.ts';
+import { placeOfDest } from '../text/annotations.ts';
 import type { OutlineItem } from '../engineProtocol.ts';
 import { untilStalled } from './stall.ts';
 
@@ -65,11 +65,11 @@ async function itemsOf(
   for (const { title, dest, items: below } of found) {
     if (budget.room <= 0) break;
     budget.room -= 1;
-    const page = dest ? await pageOfDest(dest, budget.pdf) : null;
+    const place = dest ? await placeOfDest(dest, budget.pdf) : null;
     const nested = level < MOST_LEVELS ? await itemsOf(below, budget, level + 1) : [];
     const name = cleanTitle(title);
-    if (name && (page !== null || nested.length > 0))
-      items.push({ title: name, page, items: nested });
+    if (name && (place !== null || nested.length > 0))
+      items.push({ title: name, page: null, ...place, items: nested });
   }
   return items;
 }

@@ -6,6 +6,7 @@ import type {
   AnnotationBorder,
   PageAnnotation,
   PageNumber,
+  PageTarget,
   PdfPoints,
   PdfRect,
 } from '../engineProtocol.ts';
@@ -82,21 +83,38 @@ async function targetOf(found: PdfjsAnnotation, pdf: PDFDocumentProxy): Promise<
   if (found.url) return { kind: 'web', url: found.url };
   const action = ACTIONS.find((name) => name === found.action);
   if (action) return { kind: 'action', action };
-  const page = found.dest ? await pageOfDest(found.dest, pdf) : null;
-  return page === null ? null : { kind: 'page', page };
+  const place = found.dest ? await placeOfDest(found.dest, pdf) : null;
+  return place && { kind: 'page', ...place };
 }
 
-/** Returns the page of a named or explicit destination (PDF 32000-1, 12.3.2); null if the file does not contain it. */
-export async function pageOfDest(dest: unknown, pdf: PDFDocumentProxy): Promise<PageNumber | null> {
+/** Returns the place of a named or explicit destination (PDF 32000-1, 12.3.2); null if the file does not contain it. */
+export async function placeOfDest(
+  dest: unknown,
+  pdf: PDFDocumentProxy,
+): Promise<PageTarget | null> {
   try {
     const place = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
     if (!Array.isArray(place)) return null;
-    const [target] = place as readonly unknown[];
+    const [target, ...view] = place as readonly unknown[];
     const index = typeof target === 'number' ? target : await pdf.getPageIndex(target as never);
-    return index >= 0 && index < pdf.numPages ? ((index + 1) as PageNumber) : null;
+    if (index < 0 || index >= pdf.numPages) return null;
+    return { page: (index + 1) as PageNumber, ...leftIn(view) };
   } catch {
     return null;
   }
+}
+
+/** The views with a left coordinate (PDF 32000-1, table 151). */
+const viewsWithLeft = new Set(['XYZ', 'FitR', 'FitV', 'FitBV']);
+
+/**
+ * The left coordinate of a view. 0 is the whole page, as most programs write it. The boxes of the page are not read, because
+ * a link would then load parts of the file. So the place is inexact on a page that is rotated or whose box does not begin at 0.
+ */
+function leftIn([view, left]: readonly unknown[]): Pick<PageTarget, 'left'> {
+  const { name } = (view ?? {}) as { readonly name?: string };
+  const isPlace = viewsWithLeft.has(name ?? '') && typeof left === 'number' && left >= 1;
+  return isPlace ? { left: Math.round(left) as PdfPoints } : {};
 }
 
 /** Returns the axis-aligned rectangle between two opposite corners on the displayed page. */

@@ -1,3 +1,4 @@
+import { sizeOfMost } from './textLines.ts';
 import type { HeadingLevel, OutlineItem, PageNumber, TextBlock } from '../engineProtocol.ts';
 
 /** An outline entry whose target is the page. */
@@ -46,7 +47,7 @@ export function withHeadings(
 
 function bySize(block: TextBlock, body: number, first: number): HeadingLevel | null {
   const text = block.text.trim();
-  const ratio = sizeOf(block) / body;
+  const ratio = sizeOfMost(block.runs) / body;
   const isWords = (text.match(/\p{L}/gu)?.length ?? 0) > 1;
   if (!isWords || block.runs.some(({ angle }) => angle !== 0) || sentenceEnd.test(text))
     return null;
@@ -55,20 +56,12 @@ function bySize(block: TextBlock, body: number, first: number): HeadingLevel | n
 }
 
 /** The font size of most letters of the page. */
-function bodySize(blocks: readonly TextBlock[]): number {
-  const letters = new Map<number, number>();
-  for (const { text, size } of blocks.flatMap(({ runs }) => runs)) {
-    const rounded = Math.round(size * 2) / 2;
-    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
-  }
-  const [most] = [...letters].toSorted(([, a], [, b]) => b - a);
-  return most?.[0] || Number.POSITIVE_INFINITY;
-}
-
-/** The font size of the longest run, so that an initial (drop cap) does not make a block a heading. */
-const sizeOf = ({ runs }: TextBlock): number =>
-  runs.reduce((a, b) => (b.text.length > a.text.length ? b : a), runs[0] ?? { text: '', size: 0 })
-    .size;
+const bodySize = (blocks: readonly TextBlock[]): number =>
+  sizeOfMost(
+    blocks.flatMap(({ runs }) =>
+      runs.map(({ text, size }) => ({ text, size: Math.round(size * 2) / 2 })),
+    ),
+  ) || Number.POSITIVE_INFINITY;
 
 const comparable = (text: string): string =>
   text

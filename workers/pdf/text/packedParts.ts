@@ -209,6 +209,7 @@ function packedLink({ text, rect, border, target }: Link): PackedLink {
         : target.kind === 'web'
           ? { url: target.url }
           : { action: target.action },
+    ...(target.kind === 'page' && target.left !== undefined && { left: target.left }),
     ...(border && {
       border: [border.width, ...border.corners, ...border.color],
       borderStyle: border.style,
@@ -216,16 +217,21 @@ function packedLink({ text, rect, border, target }: Link): PackedLink {
   };
 }
 
-const unpackedLink = ({ link, rect, target, border, borderStyle }: PackedLink): Link => ({
+const unpackedLink = ({ link, rect, target, left, border, borderStyle }: PackedLink): Link => ({
   kind: 'link',
   rect: unpackedRect(rect),
   border: border ? unpackedBorder(border, borderStyle) : null,
-  target: unpackedTarget(target),
+  target: unpackedTarget(target, left),
   text: link,
 });
 
-function unpackedTarget(target: PackedLink['target']): LinkTarget {
-  if (typeof target === 'number') return { kind: 'page', page: target as PageNumber };
+function unpackedTarget(target: PackedLink['target'], left: PackedLink['left']): LinkTarget {
+  if (typeof target === 'number')
+    return {
+      kind: 'page',
+      page: target as PageNumber,
+      ...(left !== undefined && { left: left as PdfPoints }),
+    };
   if ('url' in target) return { kind: 'web', url: target.url };
   return { kind: 'action', action: target.action };
 }

@@ -18,7 +18,7 @@ export function blocksOf(lines: readonly TextLine[]): TextBlock[] {
   for (const line of lines) {
     const block = blocks.at(-1);
     if (block && goesOn(block, line)) block.push(line);
-    else blocks.push([line]);
+    else blocks.push(block && isFirstFarther(block, line) ? [...block.splice(1), line] : [line]);
   }
   const join = lineJoiner(lines.map(({ text }) => text));
   return blocks.map((block, at) => blockOf(block, blocks[at - 1] ?? [], join));
@@ -118,6 +118,12 @@ function isEven(block: readonly TextLine[], line: TextLine): boolean {
   const last = block.at(-1);
   if (!first || !second || !last) return true;
   return Math.abs(pitchOf(last, line) - pitchOf(first, second)) < UNEVEN * last.size;
+}
+
+/** Whether a block has the only line of a paragraph and the first line of the next one, which the given line continues. */
+function isFirstFarther([first, second, ...others]: readonly TextLine[], line: TextLine): boolean {
+  if (!first || !second || others.length > 0 || !goesOn([second], line)) return false;
+  return pitchOf(second, line) < pitchOf(first, second);
 }
 
 /** At the side at which reading begins. */

@@ -64,7 +64,7 @@ function lineOf(all: readonly LineRun[]): TextLine {
     text,
     spans: spansOf(found),
     direction,
-    size: longest.size,
+    size: sizeOfMost(found),
     angle: longest.angle,
     isVertical: longest.isVertical === true && Math.abs(longest.angle - Math.PI / 2) < 0.01,
     rect: boundsOf(found.map(boxOf)),
@@ -103,6 +103,16 @@ function initialOf([first, ...others]: readonly LineRun[]): LineRun | undefined 
 function withoutSpaceAfter(initial: LineRun, [, ...others]: readonly LineRun[]): LineRun[] {
   const [next, ...rest] = others.slice(others.findIndex(hasText));
   return next ? [initial, { ...next, text: next.text.trimStart() }, ...rest] : [initial];
+}
+
+/** The font size of most letters; 0 without runs. */
+export function sizeOfMost(
+  runs: readonly { readonly text: string; readonly size: number }[],
+): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of runs) letters.set(size, (letters.get(size) ?? 0) + text.length);
+  const [most] = [...letters].toSorted(([, a], [, b]) => b - a);
+  return most?.[0] ?? 0;
 }
 
 /** The direction of most letters. */

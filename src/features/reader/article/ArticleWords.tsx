@@ -112,7 +112,7 @@ function LinkWords({ link: { target }, children }: LinkProps) {
   const go = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    followLink(session, target.page);
+    followLink(session, target);
   };
   return (
     <a href={readingPath(issue.id, type, target.page)} onClick={go}>

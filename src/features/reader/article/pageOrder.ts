@@ -15,8 +15,12 @@ const bodySizes = [5, 26] as const;
 const enough = 0.72;
 /** Other blocks of a table have no neighbour, so those that have one count more. */
 const rowWeight = 2;
+/** The block before which a misplaced one stands is out of order too. */
+const misplacedWeight = 2;
 /** A block with this number of lines is a column of its own. */
 const columnLines = 4;
+/** A block with this number of lines is no label. */
+const longLines = 2;
 /** Cells of a row begin at the same height. PDF points. */
 const rowHeight = 4;
 
@@ -46,7 +50,8 @@ export function bodySize(parts: readonly PagePart[]): number {
  * | in blocks that stand before a block above them in the same column, or before one of an earlier column | lowers |
  * | in letters of code | lowers |
  *
- * The tags of a file decide by themselves.
+ * The tags of a file decide about rows, labels and drawings. Programs for slides write tags in the order in which the parts were
+ * made, so the order of longer blocks must fit their places on a tagged page too.
  */
 export function orderOf({ parts, isSkipped }: Pick<ReadPage, 'parts' | 'isSkipped'>): Order {
   const blocks = blocksIn(parts).filter((one) => !one.isArtifact && !isSkipped(one));
@@ -57,12 +62,37 @@ export function orderOf({ parts, isSkipped }: Pick<ReadPage, 'parts' | 'isSkippe
   const isTagged = parts.some(({ kind }) => kind === 'group' || kind === 'figure');
   const columns = sum(blocks.filter((one) => isInColumn(one, blocks, body)));
   const rows = sum(blocks.filter((one) => isInRow(one, blocks)));
-  const astray = sum(blocks.filter((one) => isOverlapped(one, blocks) || goesBack(one, blocks)));
-  const confidence = (columns - (isTagged ? 0 : astray + rowWeight * rows)) / all;
+  const isAstray = (one: TextBlock) => isOverlapped(one, blocks) || goesBack(one, blocks);
+  const astray = isTagged
+    ? misplacedWeight * sum(misplacedIn(blocks.filter(isLong)))
+    : sum(blocks.filter(isAstray));
+  const confidence = (columns - astray - (isTagged ? 0 : rowWeight * rows)) / all;
   return confidence >= enough ? 'known' : 'unsure';
 }
 
 const linesOf = ({ runs }: TextBlock): number => runs.filter(({ endsLine }) => endsLine).length;
+
+/** The fewest blocks without which the order never goes back. */
+function misplacedIn(blocks: readonly TextBlock[]): readonly TextBlock[] {
+  let pairs = blocks.flatMap((block, at) =>
+    blocks.slice(at + 1).flatMap((later) => (isBack(block, later) ? [[block, later]] : [])),
+  );
+  const countOf = (one: TextBlock): number => pairs.filter((pair) => pair.includes(one)).length;
+  const misplaced: TextBlock[] = [];
+  while (pairs.length > 0) {
+    const counts = new Map(pairs.flat().map((one) => [one, countOf(one)]));
+    const [worst] = [...counts.keys()].toSorted(
+      (a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0),
+    );
+    if (!worst) break;
+    misplaced.push(worst);
+    pairs = pairs.filter((pair) => !pair.includes(worst));
+  }
+  return misplaced;
+}
+
+/** A title or a label may stand elsewhere in the tags. `titleFirst` (`article.ts`) moves a title. */
+const isLong = (block: TextBlock): boolean => linesOf(block) >= longLines && block.level === null;
 
 const startOf = ({ rect: { x, width }, direction }: TextBlock): number =>
   direction === 'ltr' ? x : x + width;

@@ -88,8 +88,8 @@ export const Entry = memo(({ row, isFlat, isCurrent, isOpen, isStop, toggle }: E
         aria-current={isCurrent ? 'location' : undefined}
         onClick={(event) => {
           if (page === null) return toggle(path);
-          followLink(session, page, () =>
-            session.turning.turnTo(page, { cause: event.nativeEvent }),
+          followLink(session, { ...item, page }, (half) =>
+            session.turning.turnTo(page, { cause: event.nativeEvent, half }),
           );
           closeIfCovered(session);
         }}

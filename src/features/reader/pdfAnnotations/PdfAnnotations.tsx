@@ -137,7 +137,7 @@ function InnerLink({ link, target, style }: AnnotationProps & { target: Inner })
   const { pageLabels } = useSessionStore();
   const press = usePressWithSlop();
   const go = ({ nativeEvent }: MouseEvent) => {
-    if (target.kind === 'page') followLink(session, target.page);
+    if (target.kind === 'page') followLink(session, target);
     else session.turning.turn(moveOfAction[target.action], { cause: nativeEvent });
   };
   return (

@@ -99,7 +99,7 @@ function offerOtherDevice(
 
 function goThere(session: Session, page: PageNumber, offer: Toast): void {
   dismissToast(offer);
-  followLink(session, page);
+  followLink(session, { page });
 }
 
 /** @param isKnown the server has a position, or may have one: then the first page is a position too. */

@@ -1,6 +1,6 @@
 import type { PageNumber } from '../../../../workers/pdf/engineProtocol.ts';
 import { type Paging, spreadsOf, firstPage, pagesOf, type Spread } from './spread.ts';
-import type { Half, Move } from '../readingDirection.ts';
+import { type Direction, type Half, halfAcross, type Move } from '../readingDirection.ts';
 
 /** The spreads of a document, with their indexes in reading order. */
 export interface Layout {
@@ -47,6 +47,19 @@ export function halfAt(place: number, layout: Layout): Half | null {
   const isAt = (at: number) => page !== undefined && spreadAt(at, layout).includes(page);
   if (isAt(place - 1)) return 'second';
   return isAt(place + 1) ? 'first' : null;
+}
+
+/** Two pages of a stored spread meet at its middle, perhaps with a rounded coordinate. */
+const middle = 0.49;
+
+/** The half in which a target of the file begins; undefined if the target is the whole page, or lies outside it. */
+export function halfOfTarget(
+  left: number | undefined,
+  width: number | undefined,
+  direction: Direction,
+): Half | undefined {
+  if (!left || !width || left >= width) return undefined;
+  return halfAcross(left / width < middle ? 0 : 1, direction);
 }
 
 /** Both halves of a page are in one frame, which has the index of the first. */

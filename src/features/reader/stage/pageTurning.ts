@@ -61,7 +61,10 @@ export class PageTurning {
   }
 
   /** Goes to a chosen page or half, also within the visible spread. An upright screen then shows that half. */
-  turnTo(page: PageNumber, { half, ...options }: Turn & { readonly half?: Half }): void {
+  turnTo(
+    page: PageNumber,
+    { half, ...options }: Turn & { readonly half?: Half | undefined },
+  ): void {
     const { visible } = this;
     const target = { page, half: half ?? (page === visible.page ? visible.half : 'first') };
     if (this.#showSpreadOf(target, options)) return;

@@ -108,13 +108,17 @@ function paragraphsIn(
 }
 
 /** The end of a sentence, perhaps with quotation marks or brackets after it. */
-const sentenceEnd = /[.!?:;…。！？؟۔][\p{Pf}\p{Pe}"'\s]*$/u;
+const sentenceEnd = /[.!?:;…。！？：；؟۔][\p{Pf}\p{Pe}"'\s]*$/u;
 const dash = /^[\u2013\u2014]\s/u;
 const smallStart = /^\p{Ll}/u;
 const bullet = /^[•‣◦▪■●○]$/u;
 
 /** Letters of the same text differ less in size. */
 const sameSize = 1.1;
+/** Letters of a heading and its text differ more. */
+const otherSize = 1.2;
+/** The space between two paragraphs, as a fraction of the font size. */
+const leastSpace = 0.3;
 /** The share of its column that a line within a paragraph has. */
 const fullLine = 0.88;
 /** Blocks of one text have columns of the same width. */
@@ -124,7 +128,8 @@ export const isUnfinished = (text: string): boolean => !sentenceEnd.test(text);
 
 /** Whether a passage goes on with the next one. Scripts without small letters need a full line before it. */
 export function continues(before: Passage, after: Passage): boolean {
-  if (after.follows === 'words' || isLabelOf(before, after)) return true;
+  if (isLabelOf(before, after)) return true;
+  if (after.follows === 'words') return !isSetApart(before, after);
   if (before.level !== null || after.level !== null || before.language !== after.language)
     return false;
   const [one, other] = [before.runs.at(-1)?.size ?? 0, after.runs[0]?.size ?? 0];
@@ -137,6 +142,15 @@ export function continues(before: Passage, after: Passage): boolean {
     (dash.test(after.text) && !dash.test(before.text)) ||
     isAtHead(before, after)
   );
+}
+
+/** Programs for slides tag a heading and all paragraphs below it as one. */
+function isSetApart(before: Passage, after: Passage): boolean {
+  const [one, other] = [before.runs.at(-1)?.size ?? 0, after.runs[0]?.size ?? 0];
+  const gap = after.rect.y - before.rect.y - before.rect.height;
+  if (gap < leastSpace * Math.min(one, other)) return false;
+  const isOtherSize = Math.max(one, other) > otherSize * Math.min(one, other);
+  return isOtherSize || (!isUnfinished(before.text) && newSentence.test(after.text));
 }
 
 /** A drop cap beside its text, or a bullet. */
@@ -182,22 +196,36 @@ function isApart(before: TextRun | undefined, run: TextRun): boolean {
 
 /** A line that ends a sentence, and is shorter than this share of its column, ends a paragraph too. */
 const shortLine = 0.7;
-const newSentence = /^\s*["'\p{Pi}\p{Ps}]*\p{Lu}/u;
+/** Lines nearer than this show how wide the column is. In font sizes. */
+const nearLines = 4;
+const newSentence = /^\s*["'\p{Pi}\p{Ps}]*[\p{Lu}\p{Lo}]/u;
+/** In an interview. */
+const speaker = /^\s*\p{Lu}[\p{L}.\s]{0,24}:\s/u;
 const capitals = /^[^\p{Ll}]*\p{Lu}{2}[^\p{Ll}]*$/u;
 
+/** The runs at a distance from another one of at most this number of its font sizes. */
+const runsNear = (
+  { y, size }: TextRun,
+  runs: readonly TextRun[],
+  most: number,
+): readonly TextRun[] => runs.filter((run) => Math.abs(run.y - y) < most * size);
+
+const textOf = (runs: readonly TextRun[]): string => runs.map(({ text }) => text).join('');
+
+const widthOf = (runs: readonly TextRun[]): number =>
+  Math.max(...runs.map(({ x, width }) => x + width)) - Math.min(...runs.map(({ x }) => x));
+
 /** Some layouts have neither space nor indents between paragraphs, or a title in capitals in the block of its text. */
-function isLastLine(
-  { rect, runs, level }: Passage,
-  last: TextRun | undefined,
-  next: TextRun,
-): boolean {
+function isLastLine({ runs, level }: Passage, last: TextRun | undefined, next: TextRun): boolean {
   if (!last?.endsLine || level !== null || last.angle !== 0) return false;
-  const line = runs.filter((run) => Math.abs(run.y - last.y) < last.size / 2);
-  const start = Math.min(...line.map(({ x }) => x));
-  const share = (Math.max(...line.map(({ x, width }) => x + width)) - start) / rect.width;
-  const isTitle = capitals.test(line.map(({ text }) => text).join('')) && /\p{Ll}/u.test(next.text);
+  const line = runsNear(last, runs, 1 / 2);
+  // Lines beside a picture are shorter than the column.
+  const share = widthOf(line) / widthOf(runsNear(last, runs, nearLines));
+  const isTitle = capitals.test(textOf(line)) && /\p{Ll}/u.test(next.text);
   if (isTitle) return share < fullLine;
-  return !isUnfinished(last.text) && newSentence.test(next.text) && share < shortLine;
+  if (isUnfinished(last.text)) return false;
+  const isSpeaker = speaker.test(textOf(runsNear(next, runs, 1 / 2)));
+  return isSpeaker || (newSentence.test(next.text) && share < shortLine);
 }
 
 /** A drop cap that is no word of its own belongs to the next letters. */

@@ -182,6 +182,10 @@ function isOnPicture({ rect, size }: PageBlock, picture: Rect, at: Point): boole
   return distance === 0 ? areaOf(rect) < areaOf(picture) : distance <= 2 * size;
 }
 
+/**
+ * A picture that fills the stage already has no fit. null then lets the double tap magnify to 2 at the tapped point, because
+ * a user who taps a detail of it wants the detail larger.
+ */
 function fitOfPicture(rect: Rect, { width, height, unit }: FitStage): Fit | null {
   const scale = clampScale(
     Math.min((fill * width) / (rect.width * unit), (fill * height) / (rect.height * unit)),
