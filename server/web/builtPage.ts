@@ -7,10 +7,10 @@ import * as z from 'zod';
 import { type Direction, type Locale, type Theme, pageBlockId } from '#contract/boot.ts';
 import { escapeText, jsonBlock, tag, voidTag } from '../platform/http/html.ts';
 import { faceSources } from './fontPreloads.ts';
-import { fileHeaders } from './bundle.ts';
+import { fileHeaders } from './appBuild.ts';
 
 /**
- * A page beside the app with its own bundle, built into `dist/<name>` and served below `/pages/<name>/`.
+ * A page beside the app with its own build, built into `dist/<name>` and served below `/pages/<name>/`.
  */
 type PageName = 'bench' | 'embed-guide' | 'publish';
 

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'no
 import path from 'node:path';
 import { contractVersion } from '../platform/contractVersion.ts';
 import { codeOf, StartError } from '../platform/operatorErrors.ts';
-import { bundleFolder } from './bundle.ts';
+import { appFolder } from './appBuild.ts';
 
 const filesBelow = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
@@ -36,7 +36,7 @@ export function assertReadable(app: string): void {
  * Rejects an app that this user cannot read, and one that was built from another contract, as after an upgrade
  * without a build. Throws `StartError`. Returns a sentence about a missing build, which each page shows too.
  */
-export function builtAppFault(app = bundleFolder): string | null {
+export function builtAppFault(app = appFolder): string | null {
   if (!existsSync(path.join(app, 'index.html')))
     return `The app is not built: ${remedy}, and the pages will be there.`;
   assertReadable(app);

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/boot.ts';
 import { paragraphsOf } from '../catalog/plainText.ts';
-import { type Bundle, readBundle } from './bundle.ts';
+import { type AppBuild, readAppBuild } from './appBuild.ts';
 import type { Start } from './boot.ts';
 
 /** Characters of a script, and the font files of `src/shared/ui/fonts.css` for it in both families. */
@@ -74,7 +74,7 @@ export function faceSources({ locale, titles, texts = [] }: ScreenTexts): string
 }
 
 /** The font files of the app's first screen. */
-export const facesOf = ({ chunks }: Pick<Bundle, 'chunks'>, start: Start): string[] =>
+export const facesOf = ({ chunks }: Pick<AppBuild, 'chunks'>, start: Start): string[] =>
   faceSources(screenTexts(start)).flatMap((source) => chunks[source]?.file ?? []);
 
 function screenTexts({ boot, store, issue, first, latest }: Start): ScreenTexts {
@@ -97,7 +97,7 @@ function screenTexts({ boot, store, issue, first, latest }: Start): ScreenTexts 
  * build.
  */
 export async function readReceiptFaces(): Promise<string> {
-  const chunks = (await readBundle())?.chunks ?? {};
+  const chunks = (await readAppBuild())?.chunks ?? {};
   return latinFaces
     .flatMap(({ family, weight, source, range }) => {
       const file = chunks[`node_modules/${source}`]?.file;

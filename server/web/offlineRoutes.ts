@@ -23,7 +23,7 @@ import { scriptHeaders } from '../platform/security/contentSecurityPolicy.ts';
 import { translate } from '../platform/translations.ts';
 import type { Services } from '../services/index.ts';
 import { appearanceOf, readStore } from '../storeSettings/index.ts';
-import { bundleFolder, filesOf, readBundle } from './bundle.ts';
+import { appFolder, filesOf, readAppBuild } from './appBuild.ts';
 
 const drawnIconPath = '/icon/store.svg';
 
@@ -131,20 +131,20 @@ const source = 'workers/offline/serviceWorker.ts';
 
 /** null without a build. */
 async function serviceWorkerFor(row: Look, prefix: string): Promise<string | null> {
-  const bundle = await readBundle();
-  const [file] = bundle ? filesOf(bundle, source).scripts : [];
-  if (!bundle || !file) return null;
+  const build = await readAppBuild();
+  const [file] = build ? filesOf(build, source).scripts : [];
+  if (!build || !file) return null;
   const { locale } = appearanceOf(row);
   const others = locales
     .filter((other) => other !== locale)
     .flatMap((other) =>
       ['', 'annotations/', 'store/'].flatMap(
-        (part) => filesOf(bundle, `locales/${part}${other}.json`).scripts,
+        (part) => filesOf(build, `locales/${part}${other}.json`).scripts,
       ),
     );
   const [script, names] = await Promise.all([
-    readFile(path.join(bundleFolder, file), 'utf8'),
-    readdir(path.join(bundleFolder, 'assets'), { recursive: true }),
+    readFile(path.join(appFolder, file), 'utf8'),
+    readdir(path.join(appFolder, 'assets'), { recursive: true }),
   ]);
   const files = names
     .map((name) => `assets/${name.split(path.sep).join('/')}`)
@@ -158,8 +158,8 @@ async function serviceWorkerFor(row: Look, prefix: string): Promise<string | nul
       JSON.stringify([files, script, row.name, locale, row.uiDirection, row.theme, row.accent]),
     )
     .digest('hex');
-  const build: OfflineBuild = { version, files, ...offlineAddresses(prefix) };
-  return `const offlineBuild = ${JSON.stringify(build)};\n${script}`;
+  const offline: OfflineBuild = { version, files, ...offlineAddresses(prefix) };
+  return `const offlineBuild = ${JSON.stringify(offline)};\n${script}`;
 }
 
 /** Code, styles, Latin fonts and the files of pdf.js. Another font is kept when a page has used it. */

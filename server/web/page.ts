@@ -12,7 +12,7 @@ import { documentBelow, type Site } from '../platform/http/origin.ts';
 import { Memo } from '../platform/memo.ts';
 import { newSecret } from '../platform/security/keys.ts';
 import type { Start } from './boot.ts';
-import { type Bundle, filesOf } from './bundle.ts';
+import { type AppBuild, filesOf } from './appBuild.ts';
 import { manifestLink } from './offlineRoutes.ts';
 import { type Frame, preloadLinks } from './preloadLinks.ts';
 import type { Screen } from './prerender.ts';
@@ -50,7 +50,7 @@ interface Parts {
 
 /** The complete document. */
 export function pageOf(
-  bundle: Bundle,
+  build: AppBuild,
   start: Start,
   { head, screen, frame, isReading, appearance, gifts, previews }: Parts,
 ): string {
@@ -63,7 +63,7 @@ export function pageOf(
   const previewed = previews && ` data-previews="${previews}"`;
   const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}${sale}${bundles}${previewed}>`;
   // Functions as replacements, because '$' has a meaning in replacement strings.
-  const page = bundle.template
+  const page = build.template
     .replace(insertionPoints.html, () => html)
     .replace(insertionPoints.scheme, (meta) =>
       appearance ? meta.replace('light dark', appearance) : meta,
@@ -77,7 +77,7 @@ export function pageOf(
     .replace(
       insertionPoints.links,
       () =>
-        preloadLinks(bundle, start, frame, isReading) +
+        preloadLinks(build, start, frame, isReading) +
         accentOf(start) +
         (frame === 'none' ? manifestLink(start.store) : '') +
         insertionPoints.links,
@@ -89,7 +89,7 @@ export function pageOf(
   // A browser does not paint a frame outside the window, and the frame's host waits for the app. The user of a link to
   // a page waits for that page, not for the screen below it.
   const isAwaited = frame !== 'none' || isReading;
-  return isAwaited ? withAsyncScript(page) : withScriptsAfterPaint(page, bundle);
+  return isAwaited ? withAsyncScript(page) : withScriptsAfterPaint(page, build);
 }
 
 /** The links to an uploaded icon; null for another one. */
@@ -119,8 +119,8 @@ function withAsyncScript(page: string): string {
 }
 
 /** Moves the app's scripts into a template, which is used after the first paint. */
-function withScriptsAfterPaint(page: string, bundle: Bundle): string {
-  const [file] = filesOf(bundle, 'src/app/afterFirstPaint.ts').scripts;
+function withScriptsAfterPaint(page: string, build: AppBuild): string {
+  const [file] = filesOf(build, 'src/app/afterFirstPaint.ts').scripts;
   if (!file) return page;
   const held = page.match(appScripts)?.join('') ?? '';
   const starter = `<script type="module" async crossorigin src="/${file}"></script>`;

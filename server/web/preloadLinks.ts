@@ -1,6 +1,6 @@
 import { coverUrl, type Issue } from '#contract/api/issue.ts';
 import { voidTag } from '../platform/http/html.ts';
-import { type Bundle, filesOf } from './bundle.ts';
+import { type AppBuild, filesOf } from './appBuild.ts';
 import { facesOf } from './fontPreloads.ts';
 import type { Start } from './boot.ts';
 
@@ -13,7 +13,7 @@ export type Frame = 'none' | 'store' | 'reader';
  * app instead of after it.
  */
 export function preloadLinks(
-  bundle: Bundle,
+  build: AppBuild,
   start: Start,
   frame: Frame,
   isReading: boolean,
@@ -24,11 +24,11 @@ export function preloadLinks(
     ...issueSources(start, frame),
     ...(isReading && frame === 'none' ? ['reader'] : []),
   ];
-  const files = sources.map((source) => filesOf(bundle, source));
+  const files = sources.map((source) => filesOf(build, source));
   const isNew = (file: string, index: number, all: readonly string[]) =>
-    all.indexOf(file) === index && !bundle.template.includes(file);
+    all.indexOf(file) === index && !build.template.includes(file);
   return [
-    ...facesOf(bundle, start).map(face),
+    ...facesOf(build, start).map(face),
     ...(frame === 'reader' && start.issue && !start.issue.firstPage ? [picture(start.issue)] : []),
     ...files
       .flatMap(({ styles }) => styles)

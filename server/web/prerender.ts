@@ -12,7 +12,7 @@ import type { Site } from '../platform/http/origin.ts';
 import { translate } from '../platform/translations.ts';
 import { type Address, isList } from './address.ts';
 import { plansPriceText, sellsPlans, type Start } from './boot.ts';
-import type { Bundle } from './bundle.ts';
+import type { AppBuild } from './appBuild.ts';
 import { paragraphsOf } from '../catalog/plainText.ts';
 
 /** A prerendered first screen. */
@@ -52,7 +52,7 @@ export function prerender(
   { isFramed, hasFront, cookies }: Visit,
   start: Start,
   address: Address,
-  { render }: Pick<Bundle, 'render'>,
+  { render }: Pick<AppBuild, 'render'>,
 ): Screen | null {
   const hasIssues = start.first !== null;
   if (!isFramed) return hasIssues ? screenOf('none') : null;

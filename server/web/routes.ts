@@ -17,7 +17,7 @@ import {
   startOf,
   withUnlisted,
 } from './boot.ts';
-import { bundleFolder, fileHeaders, readBundle } from './bundle.ts';
+import { appFolder, fileHeaders, readAppBuild } from './appBuild.ts';
 import { headOf } from './head.ts';
 import { newsPath } from '../news/newsSubscriptions.ts';
 import { feedRoutes } from './feeds/feedRoutes.ts';
@@ -52,7 +52,7 @@ const otherRoutes = [
   paths.device,
 ];
 
-/** The app's page at every address of the app, and the files of the bundle. */
+/** The app's page at every address of the app, and the files of the build. */
 export async function documentRoutes(app: FastifyInstance, before: Services): Promise<void> {
   const services = {
     ...before,
@@ -70,7 +70,7 @@ export async function documentRoutes(app: FastifyInstance, before: Services): Pr
       return reply.callNotFound();
     });
     await files.register(serveFiles, {
-      root: bundleFolder,
+      root: appFolder,
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,
@@ -111,8 +111,8 @@ async function sendPage(
   services: PageServices & { readonly sharedDocument: ReturnType<typeof openDocumentCache> },
   address: Address,
 ): Promise<FastifyReply> {
-  const bundle = await readBundle();
-  if (!bundle) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
+  const build = await readAppBuild();
+  if (!build) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt);
   const site = services.site(request);
   const { unlisted, gifts, previews } = await visitorRights(request, services, address);
   const start = withUnlisted(await startOf(services, site, address, request.headers), unlisted);
@@ -123,9 +123,9 @@ async function sendPage(
   const visit = visitOf(request, site, start);
   const appearance = visit.isFramed ? appearanceFor(request) : null;
   const render = (): string =>
-    pageOf(bundle, start, {
+    pageOf(build, start, {
       head: headOf(start, address, site.url),
-      screen: prerender(visit, start, address, bundle),
+      screen: prerender(visit, start, address, build),
       frame: frameOf(visit, address),
       isReading: address.isReading === true && start.issue !== undefined,
       appearance,
@@ -135,7 +135,7 @@ async function sendPage(
   const isForAll = start.fault === null && !unlisted && gifts === '' && previews === '';
   // The issues follow from the version of the catalogue and the address.
   const { first: _first, listed: _listed, now: _now, ...data } = start;
-  const parts = { build: bundle.version, url: site.url, address, visit, appearance, data };
+  const parts = { build: build.version, url: site.url, address, visit, appearance, data };
   const nonce = start.boot.gateways.paypal?.style_nonce;
   return sendDocument(
     reply,

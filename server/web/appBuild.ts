@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { RenderFirstScreen } from '#contract/firstScreen.ts';
 
 /** The folder of the built app. */
-export const bundleFolder = fileURLToPath(new URL('../../dist/app', import.meta.url));
+export const appFolder = fileURLToPath(new URL('../../dist/app', import.meta.url));
 /** The built code of `src/prerender`. */
 const renderer = fileURLToPath(new URL('../../dist/prerender/index.js', import.meta.url));
 
@@ -26,7 +26,7 @@ const Manifest = z.record(z.string(), Chunk).transform((chunks) => ({
 }));
 
 /** The server's view of the built app. */
-export interface Bundle {
+export interface AppBuild {
   /** The bundled index.html. */
   readonly template: string;
   /** The output files by the path of their source, and by their name. */
@@ -36,18 +36,18 @@ export interface Bundle {
   readonly version: string;
 }
 
-const places = ['index.html', '.vite/manifest.json'].map((name) => path.join(bundleFolder, name));
+const places = ['index.html', '.vite/manifest.json'].map((name) => path.join(appFolder, name));
 
-let last: Bundle | null = null;
+let last: AppBuild | null = null;
 
 /**
  * Checks for a new build with each page; null without a build. The files are read only after a build:
  * reading and validating them takes 1 ms of the 7 ms of a page.
  */
-export async function readBundle(): Promise<Bundle | null> {
+export async function readAppBuild(): Promise<AppBuild | null> {
   try {
     const version = (await Promise.all([...places, renderer].map(writtenAt))).join();
-    if (last?.version !== version) last = await readBuild(version);
+    if (last?.version !== version) last = await readFiles(version);
     return last;
   } catch {
     return null;
@@ -59,7 +59,7 @@ async function writtenAt(file: string): Promise<string> {
   return `${mtimeMs} ${size} ${ino}`;
 }
 
-async function readBuild(version: string): Promise<Bundle> {
+async function readFiles(version: string): Promise<AppBuild> {
   const texts = await Promise.all(places.map((file) => readFile(file, 'utf8')));
   const [template = '', manifest = ''] = texts;
   const address = `${pathToFileURL(renderer).href}?${encodeURIComponent(version)}`;
@@ -69,7 +69,7 @@ async function readBuild(version: string): Promise<Bundle> {
 
 /** The scripts and style sheets of a source or a script file, and of its static imports. */
 export function filesOf(
-  { chunks }: Bundle,
+  { chunks }: AppBuild,
   source: string,
 ): { scripts: string[]; styles: string[] } {
   const visited = new Set<string>();
