@@ -99,7 +99,7 @@ describe('npm start', () => {
     { tags: ['extended'] },
     async (_name, stop) => {
       const child = npmStart({ DEMO: '1' });
-      await lineOf(child, /^Printing .* \(2 of/);
+      await lineOf(child, /^Generating .* \(2 of/);
       stop(child);
       await ended(child);
       await groupEnded(child);
