@@ -233,4 +233,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     // Earlier versions would open a gift for its buyer.
     isReversible: false,
   },
+  '0029_invoice_details': {
+    does: 'What customers want on their receipts, on each receipt too; the former secrets and the pause of webhooks.',
+    // Earlier versions would number receipts without it, and write to paused webhooks.
+    isReversible: false,
+  },
 };
