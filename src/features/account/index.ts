@@ -10,7 +10,6 @@ export {
   syncSession,
   signOut,
 } from './session.ts';
-export { InvoiceDetailsButton } from './page/InvoiceDetails.tsx';
 export type { AccountPanel } from './page/panels.ts';
 export { SessionExpired } from './SessionGuards.tsx';
 export { InvitationAbove, SignedInOnly } from './SessionGuards.tsx';

@@ -10,7 +10,6 @@ import { periodOf } from './planView.ts';
 import { pageCountOf, pageOf, pageSize } from './panelViews.ts';
 import { payments } from './purchaseData.ts';
 import { ReceiptLinks } from './ReceiptLinks.tsx';
-import { InvoiceDetailsButton } from '../account/index.ts';
 import { priceText, titleLanguage, titleOf } from '../catalog/index.ts';
 import { GiftPurchase } from '../gifts/index.ts';
 import { browserLanguage } from '../../shared/ui/language.ts';
@@ -45,9 +44,6 @@ function Records({ records }: { records: readonly PaymentRecord[] }) {
   return (
     <>
       <HistoryTable records={pageOf(records, page)} />
-      <Beside>
-        <InvoiceDetailsButton />
-      </Beside>
       {records.length > pageSize && (
         <Pager
           total={records.length}
@@ -266,12 +262,6 @@ const Table = styled.table`
 const Item = styled.div`
   font-weight: 600;
   overflow-wrap: anywhere;
-`;
-
-/** Below the receipts. Empty, it has no place. */
-const Beside = styled.div`
-  display: flex;
-  justify-content: end;
 `;
 
 /** The lines below the first one of a cell. */

@@ -1,7 +1,4 @@
-import { createHmac } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
@@ -37,29 +34,7 @@ import { visitAsOwner } from '../../helpers/publishClient.ts';
 import { databases } from '../../helpers/testDatabase.ts';
 import { keptLog } from '../../helpers/testLog.ts';
 import { refusalOf, type Visit } from '../../helpers/visit.ts';
-
-interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** A program of the publisher. */
-async function startReceiver() {
-  const received: Received[] = [];
-  const answer = { status: 200 };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      response.writeHead(answer.status, { location: '/elsewhere' }).end();
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise((closed) => server.close(closed));
-  return { received, answer, port, close, url: `http://127.0.0.1:${port}/hook` };
-}
+import { startReceiver } from '../../helpers/webhookReceiver.ts';
 
 describe.each<[DeliveryState, Record<DeliveryEvent, DeliveryState | null>]>([
   ['waiting', { accepted: 'delivered', given_up: 'failed', again: null }],
@@ -235,104 +210,6 @@ describe.each(databases)('webhooks, on %s', (database) => {
     await expect.poll(async () => (await report()).deliveries[0]?.state).toBe('delivered');
     await store.db.update(webhookDeliveries).set({ state: 'waiting' });
     expect(await refusalOf(await resend())).toBe('404 gone');
-  });
-
-  /** The secrets of which the last message has a signature. */
-  function signersOf(secrets: readonly string[]): readonly string[] {
-    const { headers, body } = receiver.received.at(-1) ?? { headers: {}, body: '' };
-    const sent = String(headers['webhook-signature']).split(' ');
-    expect(sent.every((one) => one.startsWith('v1,'))).toBe(true);
-    return secrets.filter((secret) => {
-      const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-      return sent.includes(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
-    });
-  }
-  const edit = (id: number, more: object = {}) =>
-    owner.post('/api/admin/webhooks/edit', {
-      id,
-      url: receiver.url,
-      types: ['issue.published'],
-      isPaused: false,
-      ...more,
-    });
-  async function renew(id: number): Promise<string> {
-    const answer = await owner.post('/api/admin/webhooks/secret', { id });
-    expect(answer.status).toBe(200);
-    return ((await answer.json()) as { secret: string }).secret;
-  }
-
-  it('have another address and other types after a change, and the same secrets', async () => {
-    const { id, secret } = await add('https://old.example/hook', ['customer.registered']);
-    const renewed = await renew(id);
-    expect((await edit(id)).status).toBe(204);
-    await publish();
-    await addWebhookMessage(store.db, 'customer.registered', {}, now());
-    await deliver();
-    expect(messages().map(({ type }) => type)).toEqual(['issue.published']);
-    expect(signersOf([secret, renewed])).toEqual([secret, renewed]);
-    const { endpoints } = await report();
-    expect(endpoints).toMatchObject([{ id, url: receiver.url, types: ['issue.published'] }]);
-    expect(await refusalOf(await edit(id + 1))).toBe('404 gone');
-  });
-
-  it('are refused with a wrong address after a change as before it', async () => {
-    const { id } = await add();
-    const { settings } = store.resources;
-    Object.assign(settings, { webhooksToPrivateHosts: false });
-    expect(await refusalOf(await edit(id))).toBe('422 setting_wrong');
-    expect((await edit(id, { url: `https://127.0.0.1:${receiver.port}/` })).status).toBe(204);
-    await publish();
-    await deliver();
-    Object.assign(settings, { webhooksToPrivateHosts: true });
-    expect((await report()).deliveries).toMatchObject([{ fault: 'private_address' }]);
-    expect(await refusalOf(await edit(id, { url: 'receiver' }))).toBe('400 bad_request');
-    expect(await refusalOf(await edit(id, { types: [] }))).toBe('400 bad_request');
-  });
-
-  it('have a new secret, and the former one for 24 hours', async () => {
-    const { id, secret } = await add();
-    const renewed = await renew(id);
-    const send = async () => {
-      await publish();
-      await deliver();
-    };
-    await send();
-    expect(signersOf([secret, renewed])).toEqual([secret, renewed]);
-    const [endpoint] = (await report()).endpoints;
-    expect(endpoint?.formerSecretEndsAt).toBe(
-      new Date(store.clock.time + 24 * 3_600_000).toISOString(),
-    );
-    store.clock.time += 24 * 3_600_000;
-    await send();
-    expect(signersOf([secret, renewed])).toEqual([renewed]);
-    await sweep(store.resources);
-    const [row] = await store.db.select().from(webhookEndpoints);
-    expect(row).toMatchObject({ formerSecret: null, formerSecretEndsAt: null });
-    expect(JSON.stringify([row, await report()])).not.toContain(renewed.slice('whsec_'.length));
-  });
-
-  it('get nothing while they are paused, and what waited is sent by a press only', async () => {
-    const { id } = await add();
-    receiver.answer.status = 500;
-    await publish();
-    await deliver();
-    expect((await edit(id, { isPaused: true })).status).toBe(204);
-    receiver.answer.status = 200;
-    await publish();
-    store.clock.time += 3_600_000;
-    await deliver();
-    expect(receiver.received).toHaveLength(1);
-    expect(await report()).toMatchObject({
-      endpoints: [{ isPaused: true }],
-      deliveries: [{ state: 'failed', status: 500 }],
-    });
-    await edit(id);
-    await deliver();
-    expect(receiver.received).toHaveLength(1);
-    const [waited] = (await report()).deliveries;
-    await owner.post('/api/admin/webhooks/resend', { id: waited?.id });
-    await expect.poll(() => receiver.received).toHaveLength(2);
   });
 
   it('get nothing after they were removed', async () => {

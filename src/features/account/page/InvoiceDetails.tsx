@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Dialog } from '@ark-ui/react/dialog';
 import type { InvoiceDetails } from '#contract/api/invoice.ts';
@@ -19,6 +19,7 @@ import { Answers, Modal, ModalPanel } from '../../../shared/ui/modal/index.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
+import { account } from '../accountState.ts';
 import { useUserData } from '../session.ts';
 import { ActionButton, Hint } from './accountPage.styles.ts';
 
@@ -41,17 +42,30 @@ export function InvoiceDetailsAction() {
   );
 }
 
+interface ButtonProps {
+  readonly hint?: string;
+  readonly className?: string;
+}
+
 /** Opens the form. A store that numbers no receipts has no button, and a guest has none. */
-export function InvoiceDetailsButton({ hint }: { readonly hint?: string }) {
+export function InvoiceDetailsButton({ hint, className = '' }: ButtonProps) {
   const { state, value } = useSnapshot(stored.data);
+  const { user } = useSnapshot(account);
   const [isOpen, setOpen] = useState(false);
-  if (value === null || state !== loadStates.loaded) return null;
+  const opener = useRef<HTMLButtonElement>(null);
+  if (value === null || state !== loadStates.loaded || !user || user.guest) return null;
   return (
     <>
-      <button type="button" className={quiet} aria-describedby={hint} onClick={() => setOpen(true)}>
+      <button
+        ref={opener}
+        type="button"
+        className={`${quiet} ${className}`}
+        aria-describedby={hint}
+        onClick={() => setOpen(true)}
+      >
         {t('invoiceDetails.open')}
       </button>
-      {isOpen && <DetailsDialog details={value} onClose={() => setOpen(false)} />}
+      {isOpen && <DetailsDialog details={value} opener={opener} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -60,10 +74,11 @@ const nothing: InvoiceDetails = { name: '', address: '', country: '', taxNumber:
 
 interface Props {
   readonly details: InvoiceDetails;
+  readonly opener: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-function DetailsDialog({ details, onClose }: Props) {
+function DetailsDialog({ details, opener, onClose }: Props) {
   const [form, setForm] = useState(details);
   const [wrong, setWrong] = useState<readonly InvoiceField[]>([]);
   const at = useRef<HTMLFormElement>(null);
@@ -87,7 +102,7 @@ function DetailsDialog({ details, onClose }: Props) {
     await stored.refresh();
   };
   return (
-    <Modal layer="dialog" onClose={onClose}>
+    <Modal layer="dialog" onClose={onClose} finalFocusEl={() => opener.current}>
       <ModalPanel heading={t('invoiceDetails.open')} closeLabel={t('account.close')} size="wide">
         <form
           ref={at}

@@ -10,8 +10,10 @@ import {
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { Checked, entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
+import { space } from '../../../shared/ui/tokens.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { ActionList, AddForm, FormFields } from '../administration/adminParts.tsx';
+import { CopyableText } from '../administration/CopyableLink.tsx';
 import { adminApi, t, type TextKey } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
 
@@ -104,6 +106,19 @@ const CancelButton = ({ onCancel }: Pick<Props, 'onCancel'>) => (
     {t('table.keep')}
   </button>
 );
+
+/** A secret that is shown once. */
+export const NewSecret = ({ secret }: { readonly secret: string }) => (
+  <AtStart>
+    <CopyableText text={secret} note={t('webhookList.once')} button={t('webhookList.copy')} />
+  </AtStart>
+);
+
+const AtStart = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(1)};
+`;
 
 interface PauseProps {
   readonly isPaused: boolean;

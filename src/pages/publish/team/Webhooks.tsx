@@ -9,10 +9,9 @@ import { PanelHeading, SmallPrint } from '../../../shared/ui/content.styles.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { ActionList } from '../administration/adminParts.tsx';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
-import { CopyableText } from '../administration/CopyableLink.tsx';
 import { adminApi, momentText, t, type TextKey } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
-import { typeText, WebhookForm } from './WebhookForm.tsx';
+import { NewSecret, typeText, WebhookForm } from './WebhookForm.tsx';
 
 const endpoints = resource<readonly WebhookEndpoint[]>(
   async () => (await adminApi.listWebhooks()).endpoints,
@@ -34,11 +33,13 @@ const endpointColumns: readonly Column<WebhookEndpoint>[] = [
 ];
 
 function endpointState({ isPaused, formerSecretEndsAt }: WebhookEndpoint): string {
-  const until = formerSecretEndsAt !== null && new Date(formerSecretEndsAt) > new Date();
-  const state = t(isPaused ? 'webhookList.paused' : 'webhookList.active');
-  return until
-    ? `${state}. ${t('webhookList.formerSecret', { time: momentText(formerSecretEndsAt) })}`
-    : state;
+  const isFormerValid = formerSecretEndsAt !== null && new Date(formerSecretEndsAt) > new Date();
+  return [
+    t(isPaused ? 'webhookList.paused' : 'webhookList.active'),
+    ...(isFormerValid
+      ? [t('webhookList.formerSecret', { time: momentText(formerSecretEndsAt) })]
+      : []),
+  ].join(', ');
 }
 
 const deliveryColumns: readonly Column<WebhookDelivery>[] = [
@@ -118,9 +119,7 @@ function Endpoints() {
         empty={t('webhookList.empty')}
         actions={actionsOf}
       />
-      {secret !== null && (
-        <CopyableText text={secret} note={t('webhookList.once')} button={t('webhookList.copy')} />
-      )}
+      {secret !== null && <NewSecret secret={secret} />}
       <WebhookForm key={edited?.id ?? 'new'} edited={edited} onSaved={onSaved} onCancel={endEdit} />
     </>
   );
@@ -141,7 +140,11 @@ interface ActionProps {
   readonly onRenew: () => Promise<void>;
 }
 
-const EndpointActions = ({ row: { id, url }, onEdit, onRenew }: ActionProps) => (
+const EndpointActions = ({
+  row: { id, url, formerSecretEndsAt },
+  onEdit,
+  onRenew,
+}: ActionProps) => (
   <ActionList>
     <button
       type="button"
@@ -160,6 +163,7 @@ const EndpointActions = ({ row: { id, url }, onEdit, onRenew }: ActionProps) => 
       {t('webhookList.test')}
     </button>
     <ConfirmButton
+      key={formerSecretEndsAt}
       ask={t('webhookList.renew')}
       confirm={t('webhookList.renewNow')}
       subject={url}
