@@ -61,7 +61,7 @@ import {
   UserListing,
   Who,
 } from './users.ts';
-import { NewWebhook, ThatWebhook, WebhookOrder, WebhookReport } from './webhooks.ts';
+import { NewWebhook, ThatWebhook, WebhookEdit, WebhookOrder, WebhookReport } from './webhooks.ts';
 import {
   ListedWithdrawal,
   WithdrawalAcceptance,
@@ -103,6 +103,16 @@ export const ownerCalls = {
   listWebhooks: get('/api/admin/webhooks', 'owner', WebhookReport),
   addWebhook: post('/api/admin/webhooks', 'owner', NewWebhook, {
     body: WebhookOrder,
+    needsSession: true,
+  }),
+  /** Refuses like `addWebhook`, and with `gone`. */
+  editWebhook: post('/api/admin/webhooks/edit', 'owner', null, {
+    body: WebhookEdit,
+    needsSession: true,
+  }),
+  /** Messages are signed with the former secret too for 24 hours. */
+  renewWebhookSecret: post('/api/admin/webhooks/secret', 'owner', NewWebhook, {
+    body: ThatWebhook,
     needsSession: true,
   }),
   removeWebhook: post('/api/admin/webhooks/remove', 'owner', null, {

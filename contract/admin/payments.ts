@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { planPeriods } from '../api/store.ts';
+import { InvoiceDetails } from '../api/invoice.ts';
 import { plainId } from '../ids.ts';
 import { orderedPart, partOf } from './lists.ts';
 
@@ -48,6 +49,8 @@ export const ListedPayment = z.object({
   tax: z.optional(
     z.object({ country: z.string(), rate: z.string(), /** Minor units. */ amount: z.int() }),
   ),
+  /** The customer of the numbered receipt, if the account had invoice details. */
+  buyer: z.optional(InvoiceDetails),
 });
 export type ListedPayment = z.infer<typeof ListedPayment>;
 

@@ -81,6 +81,10 @@ const WebhookEndpoint = z.object({
   url: z.string(),
   types: WebhookTypes,
   createdAt: time,
+  /** It gets nothing but tests, and messages that an owner sends again. */
+  isPaused: z.boolean(),
+  /** Until then messages are signed with the former secret too; null without one. */
+  formerSecretEndsAt: z.nullable(time),
 });
 export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
@@ -114,6 +118,10 @@ export const WebhookOrder = z.strictObject({
   types: WebhookTypes.check(z.minLength(1), z.maxLength(webhookTypes.length)),
 });
 export type WebhookOrder = z.infer<typeof WebhookOrder>;
+
+/** What waits for a webhook that is paused has failed. */
+export const WebhookEdit = z.extend(WebhookOrder, { id: plainId(), isPaused: z.boolean() });
+export type WebhookEdit = z.infer<typeof WebhookEdit>;
 
 /** The secret is shown once. */
 export const NewWebhook = z.object({ id: plainId(), secret: z.string() });

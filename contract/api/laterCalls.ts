@@ -41,7 +41,7 @@ import { NeedSupport } from './support.ts';
 import { ReceivedWithdrawal, WithdrawalForm } from './withdrawal.ts';
 import { Locale } from '../boot.ts';
 import { IssueId, PaymentId } from '../ids.ts';
-import { InvoiceId, InvoiceIdInPath } from './invoice.ts';
+import { InvoiceDetails, InvoiceId, InvoiceIdInPath } from './invoice.ts';
 
 /** A download that a page in a frame opens in a new tab: an issue's PDF, a receipt, an invoice, or the personal data. */
 export const DownloadRequest = z.discriminatedUnion('what', [
@@ -81,6 +81,10 @@ export const laterCalls = {
   invoice: get('/api/user/invoices/:id', 'session', null, {
     params: z.object({ id: InvoiceIdInPath }),
   }),
+  /** What the user wants on later receipts; null while the store numbers no receipts. */
+  invoiceDetails: get('/api/user/invoice-details', 'session', z.nullable(InvoiceDetails)),
+  /** Issued receipts keep their text. Fails with 'not_found' while the store numbers no receipts. */
+  setInvoiceDetails: post('/api/user/invoice-details', 'session', null, { body: InvoiceDetails }),
   /**
    * Makes the caller a guest who may buy issues with this e-mail, which is only typed. A caller with a session keeps it. The
    * answer is the same for every e-mail. Fails with 'not_found' while the store offers no guest checkout.

@@ -7,6 +7,10 @@ import { Anchor, AnnotationColour, AnnotationKind, Stamp } from './annotations.t
 import { ReadingType } from './reading.ts';
 import { IsoTime } from './json.ts';
 
+const InvoiceParty = z.nullable(
+  z.object({ name: z.string(), address: z.string(), country: z.string(), tax_number: z.string() }),
+);
+
 const issue = { issue_id: plainId(), issue_title: z.string() };
 
 /**
@@ -121,8 +125,13 @@ export const PersonalData = z.object({
       country: z.nullable(z.string()),
       /** The consent to the end of the right of withdrawal. */
       consented_at: z.nullable(IsoTime),
+      /** The number of its receipt, and the customer on it. */
+      receipt: z.nullable(z.string()),
+      invoice_details: InvoiceParty,
     }),
   ),
+  /** For later receipts. */
+  invoice_details: InvoiceParty,
   /** The user's ids at the gateways. */
   payment_services: z.array(z.object({ gateway: GatewayName, customer_reference: z.string() })),
   /** Support requests sent while signed in. Requests sent as a guest cannot be attributed. */

@@ -49,6 +49,8 @@ import type { JobRunner } from '../platform/jobs/jobRunner.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import {
   addWebhook,
+  editWebhook,
+  renewWebhookSecret,
   removeWebhook,
   resendDelivery,
   testWebhook,
@@ -109,6 +111,8 @@ type StoreCall =
 type WebhookCall =
   | 'listWebhooks'
   | 'addWebhook'
+  | 'editWebhook'
+  | 'renewWebhookSecret'
   | 'removeWebhook'
   | 'testWebhook'
   | 'resendDelivery';
@@ -136,6 +140,8 @@ const webhookHandlers = (
 ): Pick<HandlersOf<typeof ownerCalls>, WebhookCall> => ({
   listWebhooks: () => webhookReport(context.db),
   addWebhook: ({ body }) => addWebhook(context, body),
+  editWebhook: ({ body }) => editWebhook(context, body),
+  renewWebhookSecret: ({ body }) => renewWebhookSecret(context, body.id),
   removeWebhook: ({ body }) => removeWebhook(context.db, body.id),
   async testWebhook({ body }) {
     await testWebhook(context, body.id);

@@ -13,7 +13,7 @@ import type { OwnerNeeded } from '../identity/publisherAccess.ts';
 import type { CustomerRefused } from '../operations/manageUsers.ts';
 import type { PrintListRefused } from '../operations/printSubscribers.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
-import type { WebhookRefused } from '../platform/webhooks/webhookEndpoints.ts';
+import type { WebhookRefused } from '../platform/webhooks/webhookSecrets.ts';
 import type { IssueRefused, PublishRefused } from '../publishing/index.ts';
 import type { StoreRefused } from '../storeSettings/index.ts';
 import { ServiceRefused } from './serviceChanges.ts';

@@ -140,10 +140,11 @@ const invariants: readonly Invariant[] = [
         case when p.status = 'charged_back' then p.amount else p.refunded end`,
   },
   {
-    rule: 'A credit note has the tax and the country of its receipt.',
+    rule: 'A credit note has the tax, the country and the customer of its receipt.',
     broken: () => sql`select c.id from receipts c join receipts r on r.payment_id = c.payment_id
       where c.series = 'credit' and r.series = 'receipt' and
-        (c.tax_name, c.tax_rate, c.country) is distinct from (r.tax_name, r.tax_rate, r.country)`,
+        (c.tax_name, c.tax_rate, c.country, c.buyer)
+          is distinct from (r.tax_name, r.tax_rate, r.country, r.buyer)`,
   },
   {
     rule: 'A webhook event is processed within an hour, or has an error.',
@@ -186,10 +187,11 @@ const invariants: readonly Invariant[] = [
       or (e.after is null and e.to_state <> p.status)`,
   },
   {
-    rule: 'A guest has no way to sign in, and pays for no plan.',
+    rule: 'A guest has no way to sign in and no invoice details, and pays for no plan.',
     broken: () => sql`select u.id from users u where u.guest_link_hash is not null
       and (u.email_verified or exists (select from identities i where i.user_id = u.id)
         or exists (select from passkeys k where k.user_id = u.id)
+        or exists (select from invoice_details d where d.user_id = u.id)
         or exists (select from subscriptions s where s.user_id = u.id and s.gateway is not null))`,
   },
   {

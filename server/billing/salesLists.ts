@@ -45,6 +45,7 @@ export async function listPayments(
   const listed = rows.map(({ payments: row, users: user, receipts: receipt }) => ({
     ...listedPayment(row, user?.email ?? null),
     ...(receipt?.taxRate && { tax: listedTax(receipt) }),
+    ...(receipt?.buyer && { buyer: receipt.buyer }),
   }));
   return cutPart(listed, { most });
 }

@@ -8,6 +8,7 @@ import { accessLinks, store, users } from '../platform/db/schema.ts';
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { hashOf, newSecret } from '../platform/security/keys.ts';
+import { addWebhookMessage } from '../platform/webhooks/webhookOutbox.ts';
 import { setStore } from '../storeSettings/index.ts';
 
 /**
@@ -130,8 +131,8 @@ export function spendLink(
       .returning();
     if (!link) throw ended();
     if (link.kind === 'recovery') return publisherOf(tx, link);
-    if (link.kind === 'invitation') return acceptInvitation(tx, link, use, guest);
-    return beginStore(tx, use, hasMail);
+    if (link.kind === 'invitation') return acceptInvitation(tx, link, use, guest, now);
+    return beginStore(tx, use, hasMail, now);
   });
 }
 
@@ -154,8 +155,9 @@ async function acceptInvitation(
   link: LinkRow,
   { email }: LinkUse,
   guest: UserId | null,
+  now: Date,
 ): Promise<UserId> {
-  const id = guest ?? (await addUser(tx, link.email ?? email));
+  const id = guest ?? (await addUser(tx, link.email ?? email, now));
   await tx
     .update(users)
     .set(flagsOf(link.role ?? 'publisher'))
@@ -174,6 +176,7 @@ async function beginStore(
   tx: Queries & Pick<Db, 'transaction'>,
   use: LinkUse,
   hasMail: boolean,
+  now: Date,
 ): Promise<UserId> {
   await tx.select({ id: store.id }).from(store).where(eq(store.id, 1)).for('update');
   if (await hasPublishers(tx)) throw ended();
@@ -184,16 +187,18 @@ async function beginStore(
   await setStore(tx, 'currency', currency, true);
   await setStore(tx, 'language', language);
   if (hasMail) await setStore(tx, 'email-sign-in', 'on');
-  const id = await addUser(tx, use.email);
+  const id = await addUser(tx, use.email, now);
   await tx.update(users).set(flagsOf('owner')).where(eq(users.id, id));
   return id;
 }
 
 /** The e-mail is typed and not verified, so no identity of a provider joins the account by it. */
-async function addUser(tx: Queries, email: string | undefined): Promise<UserId> {
+async function addUser(tx: Queries, email: string | undefined, now: Date): Promise<UserId> {
   if (email === undefined) throw new Refused('bad_request', 'A new account needs an e-mail.');
   const [user] = await tx.insert(users).values({ email }).returning({ id: users.id });
-  return UserId.parse(user?.id);
+  const id = UserId.parse(user?.id);
+  await addWebhookMessage(tx, 'customer.registered', {}, now, id);
+  return id;
 }
 
 /** The open links of an account: those that sign it in, and its invitations. */

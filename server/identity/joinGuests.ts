@@ -74,6 +74,10 @@ async function moveRecords(tx: Queries, guest: number, owner: UserId): Promise<v
   await tx.execute(sql`update outbound_mails m set user_id = ${owner} where m.user_id = ${guest}
     and (m.payment_id is null or exists
       (select from payments p where p.id = m.payment_id and p.user_id = ${owner}))`);
+  // Messages about what stays with the guest stay too.
+  await tx.execute(sql`update webhook_deliveries d set user_id = ${owner}
+    where d.user_id = ${guest} and not exists (select from payments p
+      where p.user_id = ${guest} and p.id = (d.data->'payment'->>'id')::int)`);
   // Days that an owner of the store has granted.
   await tx.execute(sql`update subscriptions set user_id = ${owner} where user_id = ${guest}`);
   await tx.execute(sql`update withdrawals set user_id = ${owner} where user_id = ${guest}`);

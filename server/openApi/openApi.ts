@@ -94,6 +94,8 @@ const summaries: Record<Name, string> = {
     'Issues whose pages have the words. The words around them only where they may be read.',
   needSupport: 'Asks the publisher for help.',
   withdraw: 'Withdraws from a purchase. The answer confirms the receipt only.',
+  invoiceDetails: 'What the user wants on later receipts: name, address and tax number.',
+  setInvoiceDetails: 'Sets that. Receipts that were issued keep their text.',
   orderNews:
     'Mails a link that confirms an order of news about new issues, to every address alike.',
   ownNews: 'Whether the e-mail of the account gets news about new issues.',
@@ -124,6 +126,8 @@ const summaries: Record<Name, string> = {
   sendTestMail: 'Sends a mail to the owner, and tells whether the mail server took it.',
   listWebhooks: 'The programs that get messages of the store, and the last messages.',
   addWebhook: 'Adds a program. The answer is the only one that has its secret.',
+  editWebhook: 'Changes the address and the messages of a program, or pauses it.',
+  renewWebhookSecret: 'Makes another secret. The former one signs the messages too for 24 hours.',
   removeWebhook: 'Removes a program and its messages.',
   testWebhook: 'Sends a test message to a program.',
   resendDelivery: 'Sends a message once more, with the same id.',

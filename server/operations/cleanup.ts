@@ -17,6 +17,7 @@ import { deleteUnconfirmedNews } from '../news/newsSubscriptions.ts';
 import { deleteDeadJobs } from '../platform/jobs/jobRows.ts';
 import { closeExpiredMails, deleteOldMails } from '../platform/mail/outbox.ts';
 import { deleteOldDeliveries } from '../platform/webhooks/webhookOutbox.ts';
+import { forgetFormerSecrets } from '../platform/webhooks/webhookSecrets.ts';
 import { clearOldTombstones } from '../reading/annotations.ts';
 import { deleteOldIcons } from '../publishing/index.ts';
 
@@ -45,4 +46,5 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteOldMails(db, now);
   await deleteDeadJobs(db, now);
   await deleteOldDeliveries(db, now);
+  await forgetFormerSecrets(db, now);
 }

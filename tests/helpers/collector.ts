@@ -3,7 +3,7 @@ import type { IssueId } from '#contract/ids.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { hashOf } from '../../server/platform/security/keys.ts';
 import { annotationRow, newHighlight } from './annotations.ts';
-import { addPayment } from './billing.ts';
+import { addInvoice, addPayment } from './billing.ts';
 import { addPerson, addSession, type OpenDoor } from './inProcessStore.ts';
 import { addAccess, addSignIns } from './tablesOfPeople.ts';
 import { visit } from './visit.ts';
@@ -13,6 +13,7 @@ const {
   gatewayCustomers,
   giftLinks,
   identities,
+  invoiceDetails,
   outboundMails,
   purchases,
   readEvents,
@@ -30,6 +31,12 @@ export const asked = {
   email: 'elsewhere@example.com',
   topic: 'other',
   problem: 'Where is page nine?',
+};
+export const party = {
+  name: 'Lector GmbH',
+  address: 'Am Deich 1',
+  country: 'DE',
+  taxNumber: 'DE123456789',
 };
 export const longAgo = new Date('2020-01-01T00:00:00Z');
 export const farAway = new Date('2100-01-01T00:00:00Z');
@@ -62,6 +69,8 @@ export async function addCollectorTo(
   const card = { cardBrand: 'visa', cardDigits: '4242' };
   const paid = { gatewayId: `pi_${id}`, completedAt: longAgo, createdAt: longAgo, ...card };
   const paymentId = await addPayment(store, id, paid);
+  await db.insert(invoiceDetails).values({ userId: id, ...party });
+  await addInvoice(store, paymentId, { label: `R-${id}`, buyer: { ...party, name: 'Cora' } });
   const event = `payment ${paymentId}`;
   const receipt = { kind: 'receipt', event, state: 'sent', mailedAt: longAgo } as const;
   await db.insert(outboundMails).values({ ...receipt, userId: id, paymentId, createdAt: longAgo });

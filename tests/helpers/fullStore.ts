@@ -194,10 +194,13 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
     ...document,
     ...seller,
     ...tax,
+    buyer: { name: 'Größe “1”', address: 'One\nTwo', country: 'DE', taxNumber: '' },
     number: 1,
     label: 'R-2026-000001',
     issuedAt: new Date(),
   });
+  const company = { name: 'Größe “1”', address: 'One\nTwo', country: 'DE', taxNumber: 'DE1' };
+  await db.insert(schema.invoiceDetails).values({ userId, ...company });
   await db.insert(schema.receiptCounters).values({ series: 'receipt', year: 2026, last: 1 });
   await db
     .insert(schema.gatewayCustomers)

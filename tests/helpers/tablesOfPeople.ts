@@ -23,6 +23,7 @@ const owned = {
   gateway_customers: schema.gatewayCustomers,
   gift_links: schema.giftLinks,
   identities: schema.identities,
+  invoice_details: schema.invoiceDetails,
   oauth_flows: schema.oauthFlows,
   outbound_mails: schema.outboundMails,
   passkeys: schema.passkeys,

@@ -21,7 +21,7 @@ export interface InvoiceTexts {
   readonly itemLanguage: string | null;
   readonly kind: string;
   readonly sums: readonly Detail[];
-  readonly seller: readonly Detail[];
+  readonly parties: readonly Detail[];
   readonly issuedAt: Date;
   readonly locale: Locale;
 }
@@ -53,10 +53,9 @@ export function writeInvoice(texts: InvoiceTexts): Promise<Buffer> {
     info: { Title: `${title} ${label}`, Author: storeName, CreationDate: texts.issuedAt },
   });
   const sheet = new Sheet(doc, locale);
-  const [name, ...others] = texts.seller;
   sheet.paragraph('P', storeName, { points: size.item, color: '#555555' });
   sheet.paragraph('H1', title, { points: size.title });
-  sheet.lines([...texts.facts, ...(name ? [name] : []), ...others]);
+  sheet.lines([...texts.facts, ...texts.parties]);
   sheet.rule();
   sheet.paragraph('H2', texts.item, { points: size.item }, texts.itemLanguage);
   sheet.paragraph('P', texts.kind, { points: size.text, color: '#555555' });

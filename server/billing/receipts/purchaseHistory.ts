@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, asc } from 'drizzle-orm';
 import { GatewayName, type PaymentRecord } from '#contract/api/payment.ts';
-import { InvoiceId } from '#contract/api/invoice.ts';
+import { type InvoiceDetails, InvoiceId } from '#contract/api/invoice.ts';
 import { PaymentId, type UserId } from '#contract/ids.ts';
 import { MinorUnits } from '#contract/money.ts';
 import type { Queries } from '../../platform/db/connection.ts';
@@ -15,18 +15,27 @@ import {
 } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
 import { giftStateOf } from '../giftPurchases.ts';
+import { detailsOf } from './invoiceDetails.ts';
 import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
 
 /** The payment records of a user, for the export of personal data. */
 export async function paymentRecordsOf(tx: Queries, id: UserId) {
+  const isReceipt = and(eq(receipts.paymentId, payments.id), eq(receipts.series, 'receipt'));
   const rows = await tx
     .select()
     .from(payments)
+    .leftJoin(receipts, isReceipt)
     .where(eq(payments.userId, id))
     .orderBy(asc(payments.id));
+  const details = await detailsOf(tx, id);
   const customers = await tx.select().from(gatewayCustomers).where(eq(gatewayCustomers.userId, id));
   return {
-    payments: rows.map(paymentIn),
+    payments: rows.map(({ payments: row, receipts: receipt }) => ({
+      ...paymentIn(row),
+      receipt: receipt?.label ?? null,
+      invoice_details: receipt?.buyer ? exportedDetails(receipt.buyer) : null,
+    })),
+    invoice_details: details && exportedDetails(details),
     payment_services: customers.map(({ gateway, customerId }) => ({
       gateway,
       customer_reference: customerId,
@@ -38,6 +47,11 @@ function itemOf({ planId, bundleId }: PaymentRow): PaymentRecord['purchasedItem'
   if (planId !== null) return 'subscription';
   return bundleId === null ? 'issue' : 'bundle';
 }
+
+const exportedDetails = ({ taxNumber, ...others }: InvoiceDetails) => ({
+  ...others,
+  tax_number: taxNumber,
+});
 
 const paymentIn = (row: PaymentRow) => ({
   number: row.id,

@@ -66,7 +66,7 @@ function refundContent(
   email: string,
   { name, locale }: MailStore,
 ): MailContent {
-  const { item, kind, facts, credits, seller } = receiptOf(payment, documents, email, locale);
+  const { item, kind, facts, credits, parties } = receiptOf(payment, documents, email, locale);
   const money = (amount: number): string => moneyText(amount, payment, locale);
   const text = (key: string) => translate(locale, key, { store: name, sum: money(refund) });
   const { kept, ended } = refundTextsOf(payment);
@@ -79,7 +79,7 @@ function refundContent(
       [text('cart.total'), money(payment.amount)],
       [text('books.receipt.refunded'), money(-refunded)],
     ],
-    details: [...credits, ...facts, ...seller],
+    details: [...credits, ...facts, ...parties],
     action: path ? { label: text(actionOf(payment)), path } : null,
     notes: [text('mails.reason')],
   };
@@ -103,7 +103,7 @@ function receiptContent(
   email: string,
   { name, locale, withdrawal }: MailStore & Pick<StoreRow, 'withdrawal'>,
 ): MailContent {
-  const { item, kind, facts, sums, seller } = receiptOf(payment, documents, email, locale);
+  const { item, kind, facts, sums, parties } = receiptOf(payment, documents, email, locale);
   const text = (key: string) => translate(locale, key, { store: name });
   return {
     subject: text('books.receipt.subject'),
@@ -111,7 +111,7 @@ function receiptContent(
     paragraphs: [],
     item: { name: item, kind },
     sums,
-    details: [...facts, ...seller],
+    details: [...facts, ...parties],
     action: path ? { label: text(actionOf(payment)), path } : null,
     notes: [
       ...waiverOf(payment, locale, withdrawal),
@@ -152,8 +152,8 @@ interface Receipt {
   readonly sums: readonly Detail[];
   /** The numbered credit notes. */
   readonly credits: readonly Detail[];
-  /** The seller; none before the store had one. */
-  readonly seller: readonly Detail[];
+  /** The seller and the customer of a numbered receipt. */
+  readonly parties: readonly Detail[];
 }
 
 export function receiptOf(
@@ -187,7 +187,7 @@ export function receiptOf(
       ...(returned > 0 ? [back] : []),
     ],
     credits,
-    seller: receipt ? sellerOf(receipt, locale) : [],
+    parties: receipt ? partiesOf(receipt, locale) : [],
   };
 }
 
@@ -245,7 +245,7 @@ export function invoiceOf(
       ...(document.taxRate ? taxOf(sum, document, locale).toReversed() : []),
       [text('cart.total'), moneyText(sum.amount, payment, locale)] as const,
     ],
-    seller: sellerOf(document, locale),
+    parties: partiesOf(document, locale),
   };
 }
 
@@ -265,14 +265,32 @@ function taxOf(payment: Paid, receipt: ReceiptRow, locale: Locale): Detail[] {
   ];
 }
 
-function sellerOf({ sellerName, sellerAddress, taxNumber }: ReceiptRow, locale: Locale): Detail[] {
-  const address = [sellerName, ...sellerAddress.split('\n')].map((line) => line.trim());
-  const seller = address.filter((line) => line !== '').join(', ');
-  return [
-    [translate(locale, 'books.receipt.seller'), seller],
+/** The seller, and the customer if the account had invoice details at that time. */
+function partiesOf(
+  { sellerName, sellerAddress, taxNumber, buyer }: ReceiptRow,
+  locale: Locale,
+): Detail[] {
+  const seller: Detail[] = [
+    [translate(locale, 'books.receipt.seller'), onOneLine(sellerName, sellerAddress)],
     ...(taxNumber ? [[translate(locale, 'books.receipt.taxNumber'), taxNumber] as const] : []),
   ];
+  if (!buyer) return seller;
+  const country = regionNames(locale)(buyer.country);
+  return [
+    ...seller,
+    [translate(locale, 'books.receipt.buyer'), onOneLine(buyer.name, buyer.address, country)],
+    ...(buyer.taxNumber
+      ? [[translate(locale, 'books.receipt.buyerTaxNumber'), buyer.taxNumber] as const]
+      : []),
+  ];
 }
+
+const onOneLine = (...texts: readonly string[]): string =>
+  texts
+    .flatMap((text) => text.split('\n'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ');
 
 /** The text about the right of withdrawal: none for a plan of a store that offers the withdrawal function. */
 export function waiverOf(

@@ -14,6 +14,7 @@ import { Refused } from '../../platform/http/refusal.ts';
 import { receiptHeaders, scriptHeaders } from '../../platform/security/contentSecurityPolicy.ts';
 import type { BillingServices } from '../services.ts';
 import { readStore, appearanceOf } from '../../storeSettings/index.ts';
+import { invoiceDetailsCalls } from './invoiceDetails.ts';
 import { findPaid, historyOf, itemLanguage, type Paid } from './purchaseHistory.ts';
 import { documentsOf, type ReceiptRow } from './receiptNumbers.ts';
 import { translate } from '../../platform/translations.ts';
@@ -50,7 +51,12 @@ interface ReceiptContext {
 function receiptPage(payment: Paid, { email, language, store, documents }: ReceiptContext): string {
   const { locale, direction, theme } = appearanceOf(store);
   const title = translate(locale, 'books.receipt.title');
-  const { item, kind, facts, sums, credits, seller } = receiptOf(payment, documents, email, locale);
+  const { item, kind, facts, sums, credits, parties } = receiptOf(
+    payment,
+    documents,
+    email,
+    locale,
+  );
   const ownLanguage = (payment.description.trim() && language) || undefined;
   const parts = [
     tag('header', {}, tag('p', { class: 'store', dir: 'auto' }, escapeText(store.name))),
@@ -62,7 +68,7 @@ function receiptPage(payment: Paid, { email, language, store, documents }: Recei
       tag('h2', { dir: 'auto', lang: ownLanguage }, escapeText(item)) + paragraph('kind', kind),
     ),
     list('sums', [...sums, ...credits]),
-    ...(seller.length > 0 ? [list('facts', seller)] : []),
+    ...(parties.length > 0 ? [list('facts', parties)] : []),
     ...waiverOf(payment, locale, store.withdrawal).map((text) => paragraph('waiver', text)),
   ];
   return `<!doctype html>
@@ -101,14 +107,18 @@ const detailOf = ([name, value]: Detail): string =>
     tag('dt', {}, escapeText(name)) + tag('dd', {}, tag('bdi', {}, escapeText(value))),
   );
 
-/** The API calls for past payments. */
-export const receiptCalls = ({
-  db,
-}: BillingServices): Pick<Handlers, 'payments' | 'receipt' | 'invoice'> => ({
-  payments: ({ userId }) => historyOf(db, userId),
-  receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
-  invoice: ({ params, userId, reply }) => sendInvoice(db, userId, params.id, reply),
-});
+type ReceiptCall = 'payments' | 'receipt' | 'invoice' | 'invoiceDetails' | 'setInvoiceDetails';
+
+/** The API calls for past payments and their receipts. */
+export const receiptCalls = (services: BillingServices): Pick<Handlers, ReceiptCall> => {
+  const { db } = services;
+  return {
+    ...invoiceDetailsCalls(services),
+    payments: ({ userId }) => historyOf(db, userId),
+    receipt: ({ params, userId, reply }) => sendReceipt(db, userId, params.id, reply),
+    invoice: ({ params, userId, reply }) => sendInvoice(db, userId, params.id, reply),
+  };
+};
 
 /** Throws 'payment_not_found', also for a payment of another user. */
 export async function sendReceipt(

@@ -3,10 +3,12 @@ import { taxRatesOf } from '#contract/admin/taxRates.ts';
 import type { Queries } from '../../platform/db/connection.ts';
 import { receiptCounters, receipts, store, type StoreRow } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
+import { detailsOf } from './invoiceDetails.ts';
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 type Series = ReceiptRow['series'];
 type ReceiptTax = Pick<ReceiptRow, 'taxName' | 'taxRate' | 'country'>;
+type TaxAndBuyer = ReceiptTax & Pick<ReceiptRow, 'buyer'>;
 
 /**
  * Gives a document the next number of its series and year, in the transaction that records the money. The row of the
@@ -16,10 +18,10 @@ type ReceiptTax = Pick<ReceiptRow, 'taxName' | 'taxRate' | 'country'>;
 async function issue(
   tx: Queries,
   series: Series,
-  { id: paymentId, country }: Pick<PaymentRow, 'id' | 'country'>,
+  { id: paymentId, country, userId }: Pick<PaymentRow, 'id' | 'country' | 'userId'>,
   amount: number,
   now: Date,
-  tax?: ReceiptTax,
+  ofReceipt?: TaxAndBuyer,
 ): Promise<void> {
   const [row] = await tx
     .select({
@@ -48,7 +50,7 @@ async function issue(
   const label = `${letters[series]}-${year}-${String(number).padStart(6, '0')}`;
   await tx.insert(receipts).values({
     ...seller,
-    ...(tax ?? taxFor(row, country)),
+    ...(ofReceipt ?? { ...taxFor(row, country), buyer: await detailsOf(tx, userId) }),
     series,
     year,
     number,
@@ -63,7 +65,7 @@ async function issue(
 export const issueReceipt = (tx: Queries, payment: PaymentRow, now: Date): Promise<void> =>
   issue(tx, 'receipt', payment, payment.amount, now);
 
-/** Numbers the credit note of a returned sum, with the tax of the receipt. A payment without a numbered receipt has none. */
+/** Numbers the credit note of a returned sum, with the tax and the customer of the receipt. A payment without a numbered receipt has none. */
 export async function issueCreditNote(
   tx: Queries,
   payment: PaymentRow,
@@ -72,8 +74,8 @@ export async function issueCreditNote(
 ): Promise<void> {
   const [receipt] = amount > 0 ? await documentsOf(tx, payment.id) : [];
   if (!receipt) return;
-  const { taxName, taxRate, country } = receipt;
-  await issue(tx, 'credit', payment, amount, now, { taxName, taxRate, country });
+  const { taxName, taxRate, country, buyer } = receipt;
+  await issue(tx, 'credit', payment, amount, now, { taxName, taxRate, country, buyer });
 }
 
 /** The numbered documents of a payment: its receipt, and then the credit notes. */

@@ -238,4 +238,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     // Earlier versions take a payment for a bundle for one of a plan.
     isReversible: false,
   },
+  '0030_invoice_details': {
+    does: 'What customers want on their receipts, on each receipt too; the former secrets and the pause of webhooks.',
+    // Earlier versions would number receipts without it, and write to paused webhooks.
+    isReversible: false,
+  },
 };

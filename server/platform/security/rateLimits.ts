@@ -91,6 +91,7 @@ export const limits: Partial<Record<CallName, Limit>> = {
   downloadToken: perHour(300, 3000),
   // Making one takes up to a tenth of a second.
   invoice: perHour(60, 600),
+  setInvoiceDetails: perHour(120, 1200),
   giftLinks: perHour(600, 6000),
   // The links themselves are counted in the database.
   makeGiftLink: perHour(60, 600),

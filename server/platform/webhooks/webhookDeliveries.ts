@@ -16,6 +16,7 @@ import type { JobKind } from '../jobs/jobRunner.ts';
 import type { Resources } from '../resources.ts';
 import { openSealing } from '../security/keys.ts';
 import { deliveryKind } from './webhookOutbox.ts';
+import { openSecrets } from './webhookSecrets.ts';
 
 /**
  * - accepted: the receiver answered with a status 2xx
@@ -92,20 +93,20 @@ function bodyOf({ delivery, email }: Found, publicUrl: string | null): string {
   return JSON.stringify(WebhookMessage.parse({ type, timestamp, data: all }));
 }
 
-/** The headers of a message by the Standard Webhooks specification. */
-export function signedHeaders(secret: string, messageId: string, now: Date, body: string) {
-  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+/** The headers of a message by the Standard Webhooks specification, with a signature for each secret. */
+function signedHeaders(secrets: readonly string[], messageId: string, now: Date, body: string) {
   const seconds = Math.floor(now.getTime() / 1000);
-  const signature = createHmac('sha256', key).update(`${messageId}.${seconds}.${body}`);
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    const signature = createHmac('sha256', key).update(`${messageId}.${seconds}.${body}`);
+    return `v1,${signature.digest('base64')}`;
+  });
   return {
     'webhook-id': messageId,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': `v1,${signature.digest('base64')}`,
+    'webhook-signature': signatures.join(' '),
   };
 }
-
-/** The name under which the secret of an endpoint is sealed. */
-export const sealNameOf = (url: string): string => `webhook ${url}`;
 
 /** Milliseconds; less than the shortest delay between attempts. */
 const longestMs = 15_000;
@@ -117,14 +118,10 @@ async function post(
 ): Promise<Outcome> {
   const { clock, settings } = dependencies;
   const { delivery, endpoint } = found;
-  const sealing = await openSealing(dependencies);
-  const secret = sealing.open(sealNameOf(endpoint.url), endpoint.secret);
-  if (secret === null)
-    throw new Error(
-      'The secret of a webhook was sealed with another SESSION_SECRET: remove the webhook and add it again.',
-    );
+  const now = clock.now();
+  const secrets = openSecrets(await openSealing(dependencies), endpoint, now);
   const body = bodyOf(found, settings.publicUrl);
-  const signed = signedHeaders(secret, delivery.messageId, clock.now(), body);
+  const signed = signedHeaders(secrets, delivery.messageId, now, body);
   const mayBePrivate = settings.webhooksToPrivateHosts;
   return send(new URL(endpoint.url), body, {
     headers: { ...signed, 'content-type': 'application/json', 'user-agent': 'Gatefold' },

@@ -15,7 +15,7 @@ type DataOf<Type extends WebhookType> = Omit<
 export const deliveryKind = 'webhook_delivery';
 
 /**
- * Writes a message to each endpoint that wants its type, in the transaction of the change that it reports.
+ * Writes a message to each endpoint that wants its type and is not paused, in the transaction of the change that it reports.
  * @param userId the customer, who is read when the message is sent
  */
 export async function addWebhookMessage<const Type extends WebhookType>(
@@ -27,7 +27,7 @@ export async function addWebhookMessage<const Type extends WebhookType>(
 ): Promise<void> {
   // An endpoint that is removed meanwhile must not make the change fail.
   const endpoints = await tx.select().from(webhookEndpoints).for('key share');
-  const wanting = endpoints.filter(({ types }) => types.includes(type));
+  const wanting = endpoints.filter(({ isPaused, types }) => !isPaused && types.includes(type));
   const message = { messageId: `msg_${randomUUID()}`, type, data, userId, createdAt: now };
   await addDeliveries(
     tx,

@@ -106,6 +106,33 @@ test.describe('the books of an account', () => {
       await expect(receipt.locator('main')).toHaveCSS('max-width', 'none');
     });
 
+    await test.step('take invoice details for later receipts, by the keyboard, at a store with a seller', async () => {
+      await expect(page.getByRole('button', { name: 'Invoice details' })).toHaveCount(0);
+      await withSwitches(store, { 'seller-name': 'Tide Press' }, async () => {
+        await openAccount(page, store);
+        const opener = history(page).getByRole('button', { name: 'Invoice details' });
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        const form = page.getByRole('dialog', { name: 'Invoice details' });
+        await form.getByLabel('Name or company').fill('Größe GmbH');
+        await form.getByLabel('VAT number').fill('12');
+        await page.keyboard.press('Enter');
+        await expect(form.getByLabel('Address')).toBeFocused();
+        await expect(form.getByLabel('VAT number')).toHaveAccessibleDescription(/DE123456789/);
+        await expectOpenToAll(page);
+        await form.getByLabel('Address').fill('Am Deich 1\n20457 Hamburg');
+        await form.getByLabel('Country').selectOption('Germany');
+        await form.getByLabel('VAT number').fill('123 456 789');
+        await page.keyboard.press('Enter');
+        await expect(form).toBeHidden();
+        await expect(opener).toBeFocused();
+        await opener.click();
+        await expect(form.getByLabel('VAT number')).toHaveValue('DE123456789');
+        await form.getByRole('button', { name: 'Remove details' }).click();
+        await expect(page.getByText('Your invoice details are removed.')).toBeVisible();
+      });
+    });
+
     await test.step('show cards on a phone, nothing to a user who never paid, and where codes alone open things only to a user who has paid', async () => {
       await test.step('show cards on a phone, and to who never paid that there is nothing', async () => {
         await page.setViewportSize({ width: 360, height: 780 });

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PaymentAnswer } from '#contract/api/payment.ts';
 import { calls } from '#contract/api/registry.ts';
 import type { Me } from '#contract/api/user.ts';
-import { rateLimits, store as storeTable, users } from '../../../server/platform/db/schema.ts';
+import type { WebhookType } from '#contract/admin/webhooks.ts';
+import {
+  rateLimits,
+  store as storeTable,
+  users,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '../../../server/platform/db/schema.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { addIssueRow, addPlan, demandSoundBooks } from '../../helpers/billing.ts';
 import { outcomeOf, ownedBy, pay } from '../../helpers/checkout.ts';
@@ -196,6 +203,26 @@ describe.each(databases)('A guest, on %s', (database) => {
     await signIn(owner, email);
     expect(await meOf(owner)).toMatchObject({ id: account?.id });
     expect((await ownedBy(owner)).issues).toEqual([issue]);
+  });
+
+  it('who registers is a new customer for programs once, and one whose purchase joins an account is none', async () => {
+    const endpoint = { url: 'https://receiver.example', secret: 'sealed', createdAt: new Date() };
+    const types: WebhookType[] = ['customer.registered', 'purchase.completed'];
+    await door.db.insert(webhookEndpoints).values({ ...endpoint, types });
+    const { visitor, email } = await buyer();
+    await signIn(visitor, email);
+    await signIn(visitor, email);
+    const { id } = (await meOf(visitor)) as Me;
+    const again = await guest(email);
+    await pay(again.visitor, { issue: await addIssueRow(door) }, visa);
+    await signIn(again.visitor, email);
+    const sent = await door.db.select().from(webhookDeliveries).orderBy(webhookDeliveries.id);
+    expect(sent.map(({ type, userId }) => [type, userId])).toEqual([
+      ['purchase.completed', id],
+      ['customer.registered', id],
+      ['purchase.completed', id],
+    ]);
+    await door.db.delete(webhookEndpoints);
   });
 
   it('may make no call that needs an account, and buys no plan and no bundle', async () => {

@@ -21,7 +21,7 @@ const write = (item: string, locale: Locale = 'en') =>
     itemLanguage: 'ja',
     kind: 'Issue',
     sums: [['Total', '$4.99']],
-    seller: [],
+    parties: [],
     issuedAt: new Date('2026-03-04T05:06:07Z'),
     locale,
   });
@@ -91,6 +91,19 @@ describe.each(databases)('An invoice, on %s', (database) => {
       isTagged: true,
     });
     for (const role of ['Document', 'H1', 'H2', 'P']) expect(structure).toContain(`"${role}"`);
+  });
+
+  it('has the customer of its time, as the page of the receipt has', async () => {
+    const payment = await paid();
+    const company = { name: 'Größe GmbH', address: 'Am Deich 1\n20457 Hamburg' };
+    const buyer = { ...company, country: 'DE', taxNumber: 'DE123456789' };
+    const { text } = await contentsOf(await bytesOf(await addInvoice(store, payment, { buyer })));
+    const page = await (await here.get(calls.receipt.path.replace(':id', String(payment)))).text();
+    for (const shown of ['Größe GmbH, Am Deich 1, 20457 Hamburg, Germany', 'DE123456789']) {
+      expect(text).toContain(shown);
+      expect(page).toContain(`<bdi>${shown}</bdi>`);
+    }
+    expect(text).toContain('Customer Größe');
   });
 
   it('of a returned sum is a credit note, with the number of its receipt', async () => {

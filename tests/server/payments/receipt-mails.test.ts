@@ -5,6 +5,7 @@ import { outboundMails, users } from '../../../server/platform/db/schema.ts';
 import { addReceiptMail } from '../../../server/billing/mails/transitionMails.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import {
+  addInvoice,
   addIssueRow,
   addPayment,
   addPlan,
@@ -82,6 +83,17 @@ describe.each(databases)('a receipt is mailed, on %s', (database) => {
       dueAt: null,
       mailedAt: new Date(store.clock.time),
     });
+  });
+
+  it('with the customer that the numbered receipt names', async () => {
+    const id = await due();
+    const company = { name: 'Größe GmbH', address: 'Am Deich 1\n20457 Hamburg', country: 'DE' };
+    const label = `R-2026-mail-${id}`;
+    await addInvoice(store, id, { label, buyer: { ...company, taxNumber: 'DE123456789' } });
+    await another().round();
+    const mail = mailbox.mails.find(({ text }) => text.includes(label));
+    expect(mail?.text).toContain('\nCustomer: Größe GmbH, Am Deich 1, 20457 Hamburg, Germany\n');
+    expect(mail?.text).toContain('\nTax number of the customer: DE123456789\n');
   });
 
   it('in the language of the store', async () => {

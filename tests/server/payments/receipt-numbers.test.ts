@@ -73,8 +73,8 @@ describe.each(dialects)('The numbers of receipts, on %s', (database) => {
     paid.cardBrand = 'visa';
     paid.cardDigits = '4242';
     const documents = await documentsOf(shop.context.db, before.id);
-    const { facts, sums, seller } = receiptOf(paid, documents, null, 'en');
-    expect(seller).toEqual([
+    const { facts, sums, parties } = receiptOf(paid, documents, null, 'en');
+    expect(parties).toEqual([
       ['Seller', 'Tide Press, Via Mare 1, 00100 Roma'],
       ['Tax number', 'IT 123'],
     ]);

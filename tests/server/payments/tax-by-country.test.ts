@@ -107,7 +107,7 @@ describe.each(dialects)('The tax by country, on %s', (database) => {
     await shop.context.db.update(receipts).set({ taxRate: '7' }).where(isIt);
     expect(await brokenRules(shop.context.db, shop.context.clock.now())).toEqual([
       expect.objectContaining({
-        rule: 'A credit note has the tax and the country of its receipt.',
+        rule: 'A credit note has the tax, the country and the customer of its receipt.',
       }),
     ]);
     await shop.context.db.update(receipts).set({ taxRate: '20' }).where(isIt);

@@ -6,7 +6,14 @@ import type { IssueId } from '#contract/ids.ts';
 import { exportedFields } from '../../helpers/annotations.ts';
 import * as schema from '../../../server/platform/db/schema.ts';
 import { hashOf } from '../../../server/platform/security/keys.ts';
-import { addCollectorTo, asked, declared, farAway, longAgo } from '../../helpers/collector.ts';
+import {
+  addCollectorTo,
+  asked,
+  declared,
+  farAway,
+  longAgo,
+  party,
+} from '../../helpers/collector.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/startStore.ts';
 import { ownedBy, tablesOfPeople } from '../../helpers/tablesOfPeople.ts';
@@ -47,6 +54,8 @@ describe.each(databases)('an account, on %s', (database) => {
       expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(answer.headers.get('cache-control')).toBe('no-store');
       const data = PersonalData.parse(await answer.json());
+      const { taxNumber: tax_number, ...lines } = party;
+      const exportedParty = { ...lines, tax_number };
       const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       const issue = { issue_id: tides, issue_title: 'Tides' };
       const session = { created_at: time, last_used_at: time, ends_at: time };
@@ -108,8 +117,11 @@ describe.each(databases)('an account, on %s', (database) => {
             card: '4242',
             country: null,
             consented_at: null,
+            receipt: `R-${id}`,
+            invoice_details: { ...exportedParty, name: 'Cora' },
           },
         ],
+        invoice_details: exportedParty,
         payment_services: [{ gateway: 'stripe', customer_reference: `cus_${id}` }],
         support_requests: [{ ...asked, sent_at: time, answered_at: null }],
         withdrawals: [
@@ -170,6 +182,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'gateway_customers',
         'gift_links',
         'identities',
+        'invoice_details',
         'oauth_flows',
         'outbound_mails',
         'passkeys',
@@ -212,6 +225,7 @@ describe.each(databases)('an account, on %s', (database) => {
         account: { id },
         purchases: [],
         payments: [],
+        invoice_details: null,
         payment_services: [],
         support_requests: [],
         withdrawals: [],

@@ -5,7 +5,14 @@ import { adminContext, noServer } from '../../../server/adminApi/adminContext.ts
 import { adminHandlers } from '../../../server/adminApi/operatorCalls.ts';
 import { sweep } from '../../../server/operations/cleanup.ts';
 import { shortenedNetwork } from '../../../server/identity/activity.ts';
-import { accessLinks, activity, users } from '../../../server/platform/db/schema.ts';
+import type { WebhookType } from '#contract/admin/webhooks.ts';
+import {
+  accessLinks,
+  activity,
+  users,
+  webhookDeliveries,
+  webhookEndpoints,
+} from '../../../server/platform/db/schema.ts';
 import { addPerson, addSession, type OpenDoor, openDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/startStore.ts';
 import { upload } from '../../helpers/publishClient.ts';
@@ -112,6 +119,21 @@ describe.each(databases)('The team, on %s', (database) => {
     expect(await refusalOf(await accept(await visit(door, 'stranger'), secret))).toBe(
       '410 access_link_ended',
     );
+  });
+
+  it('makes a new customer for programs by a new account, and none by a signed-in one', async () => {
+    const endpoint = { url: 'https://receiver.example', secret: 'sealed', createdAt: new Date() };
+    const types: WebhookType[] = ['customer.registered'];
+    await door.db.insert(webhookEndpoints).values({ ...endpoint, types });
+    const [owner, customer] = [await add('owner'), await add('customer')];
+    const order = { role: 'publisher', email: null };
+    const stranger = await visit(door, 'stranger');
+    await accept(stranger, await invite(owner.by, order), 'flo@example.com');
+    await accept(customer.by, await invite(owner.by, order));
+    const [made] = await door.db.select().from(users).where(eq(users.email, 'flo@example.com'));
+    const sent = await door.db.select().from(webhookDeliveries);
+    expect(sent.map(({ userId }) => userId)).toEqual([made?.id]);
+    await door.db.delete(webhookEndpoints);
   });
 
   it('gives a signed-in account the role, and takes none from an owner', async () => {

@@ -1,6 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
@@ -36,29 +34,7 @@ import { visitAsOwner } from '../../helpers/publishClient.ts';
 import { databases } from '../../helpers/testDatabase.ts';
 import { keptLog } from '../../helpers/testLog.ts';
 import { refusalOf, type Visit } from '../../helpers/visit.ts';
-
-interface Received {
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-/** A program of the publisher. */
-async function startReceiver() {
-  const received: Received[] = [];
-  const answer = { status: 200 };
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      response.writeHead(answer.status, { location: '/elsewhere' }).end();
-    });
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise((closed) => server.close(closed));
-  return { received, answer, port, close, url: `http://127.0.0.1:${port}/hook` };
-}
+import { startReceiver } from '../../helpers/webhookReceiver.ts';
 
 describe.each<[DeliveryState, Record<DeliveryEvent, DeliveryState | null>]>([
   ['waiting', { accepted: 'delivered', given_up: 'failed', again: null }],

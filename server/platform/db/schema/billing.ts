@@ -4,6 +4,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   serial,
@@ -11,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { InvoiceDetails } from '#contract/api/invoice.ts';
 import type { GatewayName } from '#contract/api/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { PaymentState, RefundReason, RefundState, UnbookedState } from './paymentStates.ts';
@@ -167,7 +169,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** The numbered receipts and credit notes, with the seller and the tax of their time. Rows are only added. */
+/** The numbered receipts and credit notes, with the seller, the tax and the customer of their time. Rows are only added. */
 export const receipts = pgTable(
   'receipts',
   {
@@ -191,12 +193,25 @@ export const receipts = pgTable(
     taxRate: text('tax_rate').notNull(),
     /** The country whose rate it is; empty if that is unknown, or if the rate is the same for all countries. */
     country: text('country').notNull().default(''),
+    /** The customer as the account named it at that time; null for a customer who wants nothing. */
+    buyer: jsonb('buyer').$type<InvoiceDetails>(),
   },
   (t) => [
     uniqueIndex('receipts_one_receipt').on(t.paymentId).where(sql`${t.series} = 'receipt'`),
     index('receipts_by_payment').on(t.paymentId),
   ],
 );
+
+/** What customers want on their later receipts. A guest has none. */
+export const invoiceDetails = pgTable('invoice_details', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  name: text('name').notNull(),
+  address: text('address').notNull(),
+  country: text('country').notNull(),
+  taxNumber: text('tax_number').notNull(),
+});
 
 /** The last number of each series and year. */
 export const receiptCounters = pgTable(

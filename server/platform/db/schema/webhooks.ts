@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import type {
   DeliveryFault,
   DeliveryState,
@@ -15,6 +15,11 @@ export const webhookEndpoints = pgTable('webhook_endpoints', {
   types: jsonb('types').$type<WebhookType[]>().notNull(),
   /** Sealed with a key of the store. */
   secret: text('secret').notNull(),
+  /** The secret before the last renewal, sealed too. Messages are signed with both until its end. */
+  formerSecret: text('former_secret'),
+  formerSecretEndsAt: time('former_secret_ends_at'),
+  /** Nothing is written for it. */
+  isPaused: boolean('is_paused').notNull().default(false),
   createdAt: time('created_at').notNull(),
 });
 

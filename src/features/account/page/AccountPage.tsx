@@ -13,6 +13,7 @@ import {
   openNow,
   type PanelName,
 } from './panels.ts';
+import { InvoiceDetailsButton } from './InvoiceDetails.tsx';
 import { Delete, YourAccount } from './YourAccount.tsx';
 import { PageTitle, PanelHeading } from '../../../shared/ui/content.styles.ts';
 import { color, from, motion, radius, space } from '../../../shared/ui/tokens.ts';
@@ -62,6 +63,7 @@ function Panels({ asked, panels, lead }: Props) {
       .map(({ name, title, Content }) => (
         <Panel key={name} name={name} title={t(title)}>
           <Content />
+          {name === 'payments' && <InvoiceDetailsButton className={beside} />}
         </Panel>
       ));
   return (
@@ -180,4 +182,11 @@ const Chevron = styled.svg`
 
 const content = css`
   padding-block: ${space(1)} ${space(5)};
+`;
+
+/** Below the receipts, at their side. */
+const beside = css`
+  display: block;
+  margin-block-start: ${space(2)};
+  margin-inline-start: auto;
 `;

@@ -23,6 +23,7 @@ import {
   Hint,
   Apart,
 } from './accountPage.styles.ts';
+import { InvoiceDetailsAction } from './InvoiceDetails.tsx';
 import { NewsChoice } from './NewsChoice.tsx';
 import { exportAddress, api } from '../../../shared/api/index.ts';
 import { DownloadLink } from '../../../shared/downloads/index.ts';
@@ -81,6 +82,7 @@ const AccountActions = ({ ways }: { readonly ways: readonly SignInWay[] }) => (
   <ActionList>
     <AddWay ways={ways} />
     <NewsChoice />
+    <InvoiceDetailsAction />
     <SignOutEverywhere />
     <Export />
   </ActionList>

@@ -74,14 +74,18 @@ const columns: readonly Column<ListedPayment, 'id' | 'amount'>[] = [
   ...paymentColumns.slice(2),
 ];
 
-/** The tax of the receipts, for totals per country, rate and period. */
-const taxColumns: readonly Column<ListedPayment, 'id' | 'amount'>[] = [
+/** The tax of the receipts, for totals per country, rate and period, and their customers. */
+const receiptColumns: readonly Column<ListedPayment, 'id' | 'amount'>[] = [
   { name: t('paymentList.country'), text: ({ tax }) => tax?.country ?? '' },
   { name: t('paymentList.taxRate'), text: ({ tax }) => tax?.rate ?? '' },
   {
     name: t('paymentList.tax'),
     text: ({ tax, precision }) => (tax ? majorText(tax.amount, precision) : ''),
   },
+  { name: t('paymentList.buyer'), text: ({ buyer }) => buyer?.name ?? '' },
+  { name: t('paymentList.buyerAddress'), text: ({ buyer }) => buyer?.address ?? '' },
+  { name: t('paymentList.buyerCountry'), text: ({ buyer }) => buyer?.country ?? '' },
+  { name: t('paymentList.buyerTaxNumber'), text: ({ buyer }) => buyer?.taxNumber ?? '' },
 ];
 
 /** All payments of the store. */
@@ -104,7 +108,7 @@ export function PaymentsView() {
         source={payments}
         rowKey={({ id }) => id}
         columns={columns}
-        fileColumns={taxColumns}
+        fileColumns={receiptColumns}
         empty={t('paymentList.empty')}
         searchLabel={t('paymentList.search')}
       />

@@ -1,22 +1,17 @@
-import { styled } from '@linaria/react';
-import { useId, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
-  isWebhookAddress,
   type WebhookDelivery,
   type WebhookEndpoint,
-  type WebhookType,
   webhookTypes,
 } from '#contract/admin/webhooks.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { PanelHeading, SmallPrint } from '../../../shared/ui/content.styles.ts';
-import { Checked, entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
-import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
-import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { ActionList, AddForm, FormFields } from '../administration/adminParts.tsx';
+import { quiet } from '../../../shared/ui/parts.styles.ts';
+import { ActionList } from '../administration/adminParts.tsx';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
-import { CopyableText } from '../administration/CopyableLink.tsx';
 import { adminApi, momentText, t, type TextKey } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
+import { NewSecret, typeText, WebhookForm } from './WebhookForm.tsx';
 
 const endpoints = resource<readonly WebhookEndpoint[]>(
   async () => (await adminApi.listWebhooks()).endpoints,
@@ -27,22 +22,6 @@ const deliveries = resource<readonly WebhookDelivery[]>(
   [],
 );
 
-/** A new type does not compile until it has a text here. */
-const typeKeys: Readonly<Record<WebhookDelivery['type'], TextKey>> = {
-  'purchase.completed': 'webhookList.names.purchase_completed',
-  'purchase.refunded': 'webhookList.names.purchase_refunded',
-  'subscription.started': 'webhookList.names.subscription_started',
-  'subscription.renewed': 'webhookList.names.subscription_renewed',
-  'subscription.ended': 'webhookList.names.subscription_ended',
-  'issue.published': 'webhookList.names.issue_published',
-  'customer.registered': 'webhookList.names.customer_registered',
-  'customer.deleted': 'webhookList.names.customer_deleted',
-  'support_request.created': 'webhookList.names.support_request_created',
-  'webhook.test': 'webhookList.names.webhook_test',
-};
-
-const typeText = (type: WebhookDelivery['type']): string => t(typeKeys[type]);
-
 const endpointColumns: readonly Column<WebhookEndpoint>[] = [
   { name: t('webhookList.url'), text: ({ url }) => url, view: ({ url }) => <bdi>{url}</bdi> },
   {
@@ -50,7 +29,18 @@ const endpointColumns: readonly Column<WebhookEndpoint>[] = [
     text: ({ types }) =>
       types.length === webhookTypes.length ? t('webhookList.all') : types.map(typeText).join(', '),
   },
+  { name: t('webhookList.state'), text: endpointState },
 ];
+
+function endpointState({ isPaused, formerSecretEndsAt }: WebhookEndpoint): string {
+  const isFormerValid = formerSecretEndsAt !== null && new Date(formerSecretEndsAt) > new Date();
+  return [
+    t(isPaused ? 'webhookList.paused' : 'webhookList.active'),
+    ...(isFormerValid
+      ? [t('webhookList.formerSecret', { time: momentText(formerSecretEndsAt) })]
+      : []),
+  ].join(', ');
+}
 
 const deliveryColumns: readonly Column<WebhookDelivery>[] = [
   {
@@ -75,15 +65,7 @@ export const Webhooks = () => (
   <>
     <PanelHeading>{t('webhookList.heading')}</PanelHeading>
     <SmallPrint>{t('webhookList.note')}</SmallPrint>
-    <AdminTable
-      name={t('webhookList.heading')}
-      source={endpoints}
-      rowKey={({ id }) => id}
-      columns={endpointColumns}
-      empty={t('webhookList.empty')}
-      actions={endpointActions}
-    />
-    <WebhookForm />
+    <Endpoints />
     <PanelHeading>{t('webhookList.log')}</PanelHeading>
     <AdminTable
       name={t('webhookList.log')}
@@ -96,117 +78,52 @@ export const Webhooks = () => (
   </>
 );
 
-function WebhookForm() {
-  const id = useId();
-  const [url, setUrl] = useState('');
-  const [types, setTypes] = useState<readonly WebhookType[]>(webhookTypes);
-  const [isTried, setTried] = useState(false);
+/** One form adds a webhook, or changes the chosen one. Below it is the last secret, which is shown once. */
+function Endpoints() {
+  const [edited, setEdited] = useState<WebhookEndpoint | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const { busy: isBusy, run } = useBusy();
-  const isUrlWrong = isTried && !isWebhookAddress(url.trim());
-  const isTypesWrong = isTried && types.length === 0;
-  const add = async (): Promise<void> => {
-    setTried(true);
-    const isUrlRight = isWebhookAddress(url.trim());
-    if (!isUrlRight || types.length === 0)
-      return document.getElementById(isUrlRight ? `${id}-${webhookTypes[0]}` : id)?.focus();
-    const isAdded = await tellOutcome(
-      async () => {
-        const order = { url: url.trim(), types: [...types] };
-        setSecret((await adminApi.addWebhook({ body: order })).secret);
-      },
-      () => t('webhookList.added'),
+  const opener = useRef<HTMLElement>(null);
+  const endEdit = (): void => {
+    setEdited(null);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  const renew = async (id: number): Promise<void> => {
+    await tellOutcome(
+      async () => setSecret((await adminApi.renewWebhookSecret({ body: { id } })).secret),
+      () => t('webhookList.renewed'),
     );
-    if (!isAdded) return;
-    setUrl('');
-    setTried(false);
     await endpoints.refresh();
   };
+  const onSaved = async (added: string | null): Promise<void> => {
+    if (edited) endEdit();
+    if (added !== null) setSecret(added);
+    await Promise.all([endpoints.refresh(), deliveries.refresh()]);
+  };
+  const actionsOf = (row: WebhookEndpoint) => (
+    <EndpointActions
+      row={row}
+      onEdit={(button) => {
+        opener.current = button;
+        setEdited(row);
+      }}
+      onRenew={() => renew(row.id)}
+    />
+  );
   return (
-    <AddForm heading={t('webhookList.addHeading')} onSubmit={() => void run(add)}>
-      <FormFields>
-        <AddressField id={id} url={url} isWrong={isUrlWrong} onType={setUrl} />
-      </FormFields>
-      <TypeChoice id={id} types={types} isWrong={isTypesWrong} onChoose={setTypes} />
-      <button type="submit" className={filled} disabled={isBusy}>
-        {t('webhookList.add')}
-      </button>
-      {secret !== null && (
-        <CopyableText text={secret} note={t('webhookList.once')} button={t('webhookList.copy')} />
-      )}
-    </AddForm>
+    <>
+      <AdminTable
+        name={t('webhookList.heading')}
+        source={endpoints}
+        rowKey={({ id }) => id}
+        columns={endpointColumns}
+        empty={t('webhookList.empty')}
+        actions={actionsOf}
+      />
+      {secret !== null && <NewSecret secret={secret} />}
+      <WebhookForm key={edited?.id ?? 'new'} edited={edited} onSaved={onSaved} onCancel={endEdit} />
+    </>
   );
 }
-
-interface AddressProps {
-  readonly id: string;
-  readonly url: string;
-  readonly isWrong: boolean;
-  readonly onType: (url: string) => void;
-}
-
-const AddressField = ({ id, url, isWrong, onType }: AddressProps) => (
-  <Field>
-    <Label htmlFor={id}>{t('webhookList.url')}</Label>
-    <input
-      id={id}
-      className={entry}
-      type="url"
-      dir="ltr"
-      autoComplete="off"
-      maxLength={1000}
-      value={url}
-      aria-invalid={isWrong}
-      aria-describedby={`${id}-note`}
-      onChange={({ target }) => onType(target.value)}
-    />
-    {isWrong ? (
-      <Fault id={`${id}-note`}>{t('webhookList.urlWrong')}</Fault>
-    ) : (
-      <SmallPrint id={`${id}-note`}>{t('webhookList.urlHint')}</SmallPrint>
-    )}
-  </Field>
-);
-
-interface TypeProps {
-  /** The beginning of the ids of the checkboxes. */
-  readonly id: string;
-  readonly types: readonly WebhookType[];
-  readonly isWrong: boolean;
-  readonly onChoose: (types: readonly WebhookType[]) => void;
-}
-
-const TypeChoice = ({ id, types, isWrong, onChoose }: TypeProps) => (
-  <Group aria-describedby={isWrong ? `${id}-types` : undefined}>
-    <legend>{t('webhookList.types')}</legend>
-    <FormFields>
-      {webhookTypes.map((type) => (
-        <Checked key={type}>
-          <input
-            id={`${id}-${type}`}
-            type="checkbox"
-            checked={types.includes(type)}
-            onChange={({ target: { checked } }) =>
-              onChoose(checked ? [...types, type] : types.filter((one) => one !== type))
-            }
-          />
-          {typeText(type)}
-        </Checked>
-      ))}
-    </FormFields>
-    {isWrong && <Fault id={`${id}-types`}>{t('webhookList.typesWrong')}</Fault>}
-  </Group>
-);
-
-const Group = styled.fieldset`
-  inline-size: 100%;
-  margin: 0;
-  padding: 0;
-  border: 0;
-  & > legend {
-    padding: 0;
-  }
-`;
 
 /** Milliseconds until a receiver has usually answered. */
 const answerMs = 1500;
@@ -217,8 +134,26 @@ async function send(order: () => Promise<void>, told: TextKey): Promise<void> {
   setTimeout(() => void deliveries.refresh(), answerMs);
 }
 
-const endpointActions = ({ id, url }: WebhookEndpoint) => (
+interface ActionProps {
+  readonly row: WebhookEndpoint;
+  readonly onEdit: (button: HTMLElement) => void;
+  readonly onRenew: () => Promise<void>;
+}
+
+const EndpointActions = ({
+  row: { id, url, formerSecretEndsAt },
+  onEdit,
+  onRenew,
+}: ActionProps) => (
   <ActionList>
+    <button
+      type="button"
+      className={quiet}
+      aria-label={`${t('webhookList.edit')}: ${url}`}
+      onClick={({ currentTarget }) => onEdit(currentTarget)}
+    >
+      {t('webhookList.edit')}
+    </button>
     <button
       type="button"
       className={quiet}
@@ -227,6 +162,13 @@ const endpointActions = ({ id, url }: WebhookEndpoint) => (
     >
       {t('webhookList.test')}
     </button>
+    <ConfirmButton
+      key={formerSecretEndsAt}
+      ask={t('webhookList.renew')}
+      confirm={t('webhookList.renewNow')}
+      subject={url}
+      onConfirm={() => void onRenew()}
+    />
     <ConfirmButton
       ask={t('webhookList.remove')}
       confirm={t('webhookList.removeNow')}
