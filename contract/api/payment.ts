@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import { IssueId, IssueIdInPath, PaymentId, PlanId, PlanIdInPath } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
+import { GiftDelivery } from './gifts.ts';
 import { ListedInvoice } from './invoice.ts';
 import { LanguageTag } from './issue.ts';
 import { IsoTime, renamed } from './json.ts';
@@ -37,6 +38,7 @@ export const PaymentOrder = z
     attempt: z.optional(z.uuid()),
     /** The buyer gets a coupon for the issue to pass on. */
     gift: z.optional(z.literal(true)),
+    delivery: z.optional(GiftDelivery),
     /** The code of a discount for the issue. */
     coupon: z.optional(z.string().check(z.maxLength(100))),
     /** The amount that the user saw: another amount is rejected as 'price_changed'. */
@@ -55,6 +57,7 @@ export const PaymentOrder = z
       ({ gift, plan, coupon }) => !gift || (plan === undefined && coupon === undefined),
       'A gift is one issue at its price.',
     ),
+    z.refine(({ gift, delivery }) => gift || !delivery, 'Only a gift is delivered.'),
   );
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
@@ -143,6 +146,10 @@ export const paymentRefusals = [
 const giftStates = ['open', 'redeemed', 'revoked'] as const;
 export type GiftState = (typeof giftStates)[number];
 
+/** 'failed': the mail server refused the mail, or did not take it in time. */
+const deliveryStates = ['planned', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
 const PaymentRecord = renamed(
   z.object({
     id: PaymentId,
@@ -162,7 +169,20 @@ const PaymentRecord = renamed(
     /** The numbered receipt and its credit notes. Absent in answers of earlier versions. */
     invoices: z.optional(z.readonly(z.array(ListedInvoice))),
     /** The code for the recipient of a gift; absent for another purchase. */
-    gift: z.optional(z.object({ code: z.string(), state: z.enum(giftStates) })),
+    gift: z.optional(
+      z.object({
+        code: z.string(),
+        state: z.enum(giftStates),
+        /** The mail with the link; absent without one. The address is deleted some weeks after it. */
+        delivery: z.optional(
+          z.object({
+            state: z.enum(deliveryStates),
+            day: z.iso.date(),
+            email: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
   }),
 );
 export type PaymentRecord = z.output<typeof PaymentRecord>;

@@ -26,6 +26,7 @@ import {
   quoteFor,
   requirePaymentsOn,
 } from './purchaseChecks.ts';
+import { addDelivery } from './giftDeliveries.ts';
 import { keyOfMetadata } from './gatewayMetadata.ts';
 import type { Customer } from './gatewayRegistry.ts';
 import {
@@ -156,7 +157,7 @@ async function createPayment(
   context: PaymentContext,
   tx: Queries,
   { userId }: Customer,
-  { gateway, attempt = randomUUID() }: PaymentOrder,
+  { gateway, attempt = randomUUID(), delivery }: PaymentOrder,
   quote: Quote & Partial<Consent>,
 ): Promise<PaymentRow> {
   const now = context.clock.now();
@@ -188,6 +189,7 @@ async function createPayment(
     .returning();
   if (!made) throw new Error('No payment was made.');
   await takeDiscount(tx, made, now);
+  if (delivery) await addDelivery(tx, context, made, delivery, now);
   return made;
 }
 

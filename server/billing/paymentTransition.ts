@@ -11,6 +11,7 @@ import {
   livePurchase,
   subscriptionBy,
 } from './paymentRows.ts';
+import { endDelivery, scheduleDelivery } from './giftDeliveries.ts';
 import { makeGiftCoupon, revokeGiftCoupon } from './giftPurchases.ts';
 import { closeRefund } from './refundRows.ts';
 import { returnedOf } from './receipts/purchaseHistory.ts';
@@ -54,6 +55,7 @@ export async function syncEntitlement(
   const reason = await refundReasonOf(tx, payment, now);
   if (reason) return markForRefund(tx, payment, reason, now);
   await keepDiscount(tx, payment, now);
+  if (payment.isGiftPurchase) await scheduleDelivery(tx, payment, change);
   const type = payment.issueId === null ? 'subscription.started' : 'purchase.completed';
   if (!payment.isRenewal) await addPaymentMessage(tx, type, payment, now);
   return payment;
@@ -123,7 +125,10 @@ async function revoke(tx: Queries, payment: PaymentRow, change: Application): Pr
   const { now } = change;
   const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
   await tx.update(purchases).set({ revokedAt: now }).where(isLive);
-  if (payment.isGiftPurchase) await revokeGiftCoupon(tx, payment.id, now);
+  if (payment.isGiftPurchase) {
+    await revokeGiftCoupon(tx, payment.id, now);
+    await endDelivery(tx, payment.id);
+  }
   const { subscriptionId } = payment;
   if (subscriptionId === null || !(await isLastPeriodReturned(tx, subscriptionId))) return;
   const subscription = await subscriptionBy(tx, subscriptionId);

@@ -185,6 +185,12 @@ export function receiptOf(
   };
 }
 
+/** The name and the kind of the goods. */
+export const goodsTextsOf = (payment: Paid, locale: Locale) => ({
+  name: itemText(payment, locale),
+  kind: translate(locale, kindOf(payment)),
+});
+
 const kindOf = ({ planId, isGiftPurchase }: Paid): string => {
   if (planId !== null) return 'cart.subscription';
   return isGiftPurchase ? 'cart.giftIssue' : 'cart.issue';

@@ -233,4 +233,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     // Earlier versions would open a gift for its buyer.
     isReversible: false,
   },
+  '0029_gift_deliveries': {
+    does: 'Mails with the link of a gift on a day, and plans that are bought as a gift for one period.',
+    // Earlier versions would look for the subscription of such a plan.
+    isReversible: false,
+  },
 };

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { GiftDelivery } from '#contract/api/gifts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
 import { preloadCalls } from '../../shared/api/index.ts';
@@ -31,6 +32,8 @@ const newCheckout = () => ({
   hasConsented: false,
   /** The discount of an entered code. */
   discount: null as CartDiscount | null,
+  /** The mail to the recipient of a gift; null without one. */
+  delivery: null as GiftDelivery | 'incomplete' | null,
 });
 
 const empty = {

@@ -6,7 +6,14 @@ import type { IssueId } from '#contract/ids.ts';
 import { exportedFields } from '../../helpers/annotations.ts';
 import * as schema from '../../../server/platform/db/schema.ts';
 import { hashOf } from '../../../server/platform/security/keys.ts';
-import { addCollectorTo, asked, declared, farAway, longAgo } from '../../helpers/collector.ts';
+import {
+  addCollectorTo,
+  asked,
+  declared,
+  farAway,
+  givenTo,
+  longAgo,
+} from '../../helpers/collector.ts';
 import { addPerson, addSession, openDoor, type OpenDoor } from '../../helpers/inProcessStore.ts';
 import { databases } from '../../helpers/startStore.ts';
 import { ownedBy, tablesOfPeople } from '../../helpers/tablesOfPeople.ts';
@@ -142,6 +149,7 @@ describe.each(databases)('an account, on %s', (database) => {
             visitors: 0,
           },
         ],
+        gift_deliveries: [{ payment_number: expect.any(Number), ...givenTo }],
         reading_positions: [
           {
             ...issue,
@@ -168,6 +176,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'api_tokens',
         'email_changes',
         'gateway_customers',
+        'gift_deliveries',
         'gift_links',
         'identities',
         'oauth_flows',
