@@ -36,7 +36,7 @@ export const PaymentOrder = z
     plan: z.optional(PlanId),
     /** One for each press of a button: a request that is sent twice counts once. */
     attempt: z.optional(z.uuid()),
-    /** The buyer gets a coupon for the issue to pass on. */
+    /** The buyer gets a coupon to pass on: for the issue, or for one period of the plan. */
     gift: z.optional(z.literal(true)),
     delivery: z.optional(GiftDelivery),
     /** The code of a discount for the issue. */
@@ -53,10 +53,7 @@ export const PaymentOrder = z
         paymentId === undefined ? (issue === undefined) !== (plan === undefined) : true,
       'An issue or a plan has to be named.',
     ),
-    z.refine(
-      ({ gift, plan, coupon }) => !gift || (plan === undefined && coupon === undefined),
-      'A gift is one issue at its price.',
-    ),
+    z.refine(({ gift, coupon }) => !gift || coupon === undefined, 'A gift is sold at its price.'),
     z.refine(({ gift, delivery }) => gift || !delivery, 'Only a gift is delivered.'),
   );
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
@@ -65,7 +62,7 @@ export type PaymentOrder = z.infer<typeof PaymentOrder>;
  * The state of a payment, for the page.
  * - 'requires_action': the browser has to do the action in `payload`
  * - 'processing': undecided; ask again with the payment's id
- * - 'succeeded': an issue is bought; 'activated', 'pending': a plan is
+ * - 'succeeded': an issue or a gift is bought; 'activated', 'pending': a plan is
  * - 'canceled': it ended without a charge
  */
 const paymentStatuses = [

@@ -53,7 +53,10 @@ export function metadataOf(payment: MetadataFields): string | null {
     currencyPrecision,
   } = payment;
   if (metadataKey === null || userId === null) return null;
-  const goods = issueId === null ? `p${planId}` : `${isGiftPurchase ? 'g' : 'i'}${issueId}`;
+  const goods =
+    issueId === null
+      ? `${isGiftPurchase ? 'h' : 'p'}${planId}`
+      : `${isGiftPurchase ? 'g' : 'i'}${issueId}`;
   return [metadataKey, userId, goods, `${amount}${currency}${currencyPrecision}`].join('.');
 }
 
@@ -64,21 +67,22 @@ export const isMetadataOf = (
 ): boolean => metadataKey !== null && written?.startsWith(`${metadataKey}.`) === true;
 
 const form =
-  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[gip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
+  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[ghip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
 
 /** Returns null for a text that is not payment metadata. */
 export function readMetadata(written: string): PaymentMetadata | null {
   const groups = form.exec(written)?.groups;
   if (!groups) return null;
   const goods = Number(groups.goods);
+  const isPlan = groups.kind === 'p' || groups.kind === 'h';
   return {
     key: groups.key ?? '',
     storeId: groups.store ?? '',
     orderedAt: new Date(Number.parseInt(groups.time ?? '', 36)),
     userId: Number(groups.user),
-    issueId: groups.kind === 'p' ? null : goods,
-    planId: groups.kind === 'p' ? goods : null,
-    isGiftPurchase: groups.kind === 'g',
+    issueId: isPlan ? null : goods,
+    planId: isPlan ? goods : null,
+    isGiftPurchase: groups.kind === 'g' || groups.kind === 'h',
     amount: Number(groups.amount),
     currency: groups.currency ?? '',
     currencyPrecision: Number(groups.precision),

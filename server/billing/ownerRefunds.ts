@@ -87,6 +87,7 @@ async function effectOf(
   now: Date,
 ): Promise<Effect> {
   if (!isWhole) return { effect: 'kept', renewing: null };
+  if (payment.isGiftPurchase) return { effect: 'gift_ends', renewing: null };
   if (payment.issueId === null) return effectOnPlan(tx, payment, now);
   const [bought] = await tx.select().from(purchases).where(eq(purchases.paymentId, payment.id));
   if (!bought || bought.revokedAt) return { effect: 'nothing_open', renewing: null };

@@ -8,7 +8,7 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { BillingServices } from './services.ts';
 import { endPayment, endRenewal, resumeRenewal } from './cancellation.ts';
-import type { PaymentRow } from './gateway.ts';
+import { isOfSubscription, type PaymentRow } from './gateway.ts';
 import { continuePayment, paymentResponseOf } from './continuePayment.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
@@ -163,10 +163,9 @@ async function createPayment(
   const now = context.clock.now();
   await assertBelowHourlyLimit(tx, userId, now);
   const gatewayAccountId = context.gateways[gateway]?.gatewayAccountId ?? '';
-  const subscriptionId =
-    quote.planId === null
-      ? null
-      : await createSubscription(tx, { userId, gateway, gatewayAccountId }, quote, now);
+  const subscriptionId = isOfSubscription(quote)
+    ? await createSubscription(tx, { userId, gateway, gatewayAccountId }, quote, now)
+    : null;
   const fresh = {
     status: 'created',
     refundReason: null,

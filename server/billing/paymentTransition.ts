@@ -2,7 +2,7 @@ import { eq, and, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import { keepDiscount, returnDiscount } from '../coupons/discounts.ts';
-import type { PaymentUpdate, PaymentRow } from './gateway.ts';
+import { isOfSubscription, type PaymentRow, type PaymentUpdate } from './gateway.ts';
 import { addReceiptMail, addRefundMail, syncSubscriptionMails } from './mails/transitionMails.ts';
 import {
   type Application,
@@ -56,7 +56,7 @@ export async function syncEntitlement(
   if (reason) return markForRefund(tx, payment, reason, now);
   await keepDiscount(tx, payment, now);
   if (payment.isGiftPurchase) await scheduleDelivery(tx, payment, change);
-  const type = payment.issueId === null ? 'subscription.started' : 'purchase.completed';
+  const type = isOfSubscription(payment) ? 'subscription.started' : 'purchase.completed';
   if (!payment.isRenewal) await addPaymentMessage(tx, type, payment, now);
   return payment;
 }
@@ -89,11 +89,11 @@ async function refundReasonOf(
 ): Promise<RefundReason | null> {
   const { userId, issueId, isRenewal, isGiftPurchase } = payment;
   if (userId === null) return isRenewal ? null : 'account_deleted';
-  if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
   if (isGiftPurchase) {
-    await makeGiftCoupon(tx, { paymentId: payment.id, issueId }, now);
+    await makeGiftCoupon(tx, payment, now);
     return null;
   }
+  if (issueId === null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
   return (await grantIssue(tx, payment, userId, issueId, now)) ? null : 'already_owned';
 }
 

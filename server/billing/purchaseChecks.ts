@@ -154,7 +154,8 @@ export async function quoteFor(
   { currency, currencyPrecision, giftPurchasesEnabled }: StoreRow,
   now: Date,
 ): Promise<Quote> {
-  const product = issue === undefined ? await planBy(tx, userId, plan) : await issueBy(tx, issue);
+  const product =
+    issue === undefined ? await planBy(tx, userId, plan, gift) : await issueBy(tx, issue);
   if (!product || product.amount <= 0 || (gift && !giftPurchasesEnabled))
     throw new Refused('not_for_sale');
   const discounted =
@@ -174,13 +175,14 @@ async function issueBy(tx: Queries, id: number) {
   return goods && { ...goods, amount: row.price, laterAmount: null };
 }
 
-async function planBy(tx: Queries, userId: UserId, id = 0) {
+async function planBy(tx: Queries, userId: UserId, id = 0, gift = false) {
   const isSold = and(eq(plans.id, id), isNull(plans.archivedAt));
   const [row] = await tx.select().from(plans).where(isSold);
   if (!row) return undefined;
   const goods = { issueId: null, planId: row.id, description: row.period };
   const { price, firstPrice } = row;
-  return firstPrice === null || (await hasPaidForPlan(tx, userId))
+  // The price of the first period brings subscribers, which a gift does not.
+  return gift || firstPrice === null || (await hasPaidForPlan(tx, userId))
     ? { ...goods, amount: price, laterAmount: null }
     : { ...goods, amount: firstPrice, laterAmount: price };
 }
@@ -192,5 +194,9 @@ async function hasPaidForPlan(tx: Queries, userId: UserId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The payments that have collected money for a plan, by their columns. */
-export const paidForPlan = and(isNotNull(payments.planId), isNotNull(payments.completedAt));
+/** The payments that have collected money for a plan of the user, by their columns. */
+export const paidForPlan = and(
+  isNotNull(payments.planId),
+  eq(payments.isGiftPurchase, false),
+  isNotNull(payments.completedAt),
+);

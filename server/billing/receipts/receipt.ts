@@ -62,8 +62,8 @@ function refundContent(
   const { item, kind, facts, credits, seller } = receiptOf(payment, documents, email, locale);
   const money = (amount: number): string => moneyText(amount, payment, locale);
   const text = (key: string) => translate(locale, key, { store: name, sum: money(refund) });
-  const textsOfIssue = payment.isGiftPurchase ? giftTexts : issueTexts;
-  const { kept, ended } = payment.issueId === null ? planTexts : textsOfIssue;
+  const textsOfOwn = payment.issueId === null ? planTexts : issueTexts;
+  const { kept, ended } = payment.isGiftPurchase ? giftTexts : textsOfOwn;
   return {
     subject: text('mails.refund.subject'),
     heading: text('mails.refund.heading'),
@@ -192,8 +192,8 @@ export const goodsTextsOf = (payment: Paid, locale: Locale) => ({
 });
 
 const kindOf = ({ planId, isGiftPurchase }: Paid): string => {
-  if (planId !== null) return 'cart.subscription';
-  return isGiftPurchase ? 'cart.giftIssue' : 'cart.issue';
+  if (isGiftPurchase) return planId === null ? 'books.giftIssue' : 'books.giftPlan';
+  return planId === null ? 'cart.issue' : 'cart.subscription';
 };
 
 /** The price of the goods, and what the coupon has taken off. */

@@ -37,9 +37,12 @@ export function GoodsView({ goods, children }: Props) {
       </Covers>
       <div>
         {goods.type === 'issue' ? (
-          <IssueTexts issue={goods.issue} kind={goods.gift ? 'cart.giftIssue' : 'cart.issue'} />
+          <IssueTexts issue={goods.issue} kind={goods.gift ? 'giftPurchase.issue' : 'cart.issue'} />
         ) : (
-          <PlanTexts plan={goods.plan} />
+          <PlanTexts
+            plan={goods.plan}
+            kind={goods.gift ? 'giftPurchase.plan' : 'cart.subscription'}
+          />
         )}
         {children}
       </div>
@@ -56,9 +59,9 @@ const IssueTexts = ({ issue, kind }: { readonly issue: Issue; readonly kind: Tex
   </>
 );
 
-const PlanTexts = ({ plan }: { plan: Plan }) => (
+const PlanTexts = ({ plan, kind }: { readonly plan: Plan; readonly kind: TextKey }) => (
   <>
-    <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
+    <GoodsTitle as={partHeading()}>{t(kind)}</GoodsTitle>
     <Kind>{t(`cart.period.${plan.period}`)}</Kind>
   </>
 );

@@ -8,7 +8,7 @@ import type { MinorUnits } from '#contract/money.ts';
 
 export type CartItem =
   | { readonly type: 'issue'; readonly id: IssueId; readonly gift?: true | undefined }
-  | { readonly type: 'plan'; readonly id: PlanId };
+  | { readonly type: 'plan'; readonly id: PlanId; readonly gift?: true | undefined };
 
 /** The goods of an item at their present price. */
 export type LineItem =
@@ -18,7 +18,13 @@ export type LineItem =
       readonly price: MinorUnits;
       readonly gift?: true | undefined;
     }
-  | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits };
+  | {
+      readonly type: 'plan';
+      readonly plan: Plan;
+      readonly price: MinorUnits;
+      /** One period, without renewal. */
+      readonly gift?: true | undefined;
+    };
 
 /** The offer of the store: the issues by their ids, and the plans. */
 export interface Shelf {
@@ -38,7 +44,9 @@ export const priceToBegin = (
 export function lineItemOf(item: CartItem, shelf: Shelf): LineItem | null {
   if (item.type === 'plan') {
     const plan = shelf.plans.find(({ id }) => id === item.id);
-    return plan ? { type: 'plan', plan, price: priceToBegin(plan, shelf) } : null;
+    if (!plan) return null;
+    const { gift } = item;
+    return { type: 'plan', plan, gift, price: gift ? plan.price : priceToBegin(plan, shelf) };
   }
   const issue = shelf.findIssue(item.id);
   if (!issue || issue.isFree) return null;
@@ -75,12 +83,11 @@ export interface Owned {
 }
 
 /** Whether another user gets the goods. */
-export const isGiftPurchase = (item: CartItem): boolean =>
-  item.type === 'issue' && item.gift === true;
+export const isGiftPurchase = (item: CartItem): boolean => item.gift === true;
 
 /** An issue is bought once, also by a subscriber, who keeps it, and given often. A plan may follow a coupon or a cancelled plan. */
 export const isAlreadyOwned = (item: CartItem, { boughtIds, hasPlan }: Owned): boolean =>
-  item.type === 'issue' ? !item.gift && boughtIds.includes(item.id) : hasPlan;
+  !item.gift && (item.type === 'issue' ? boughtIds.includes(item.id) : hasPlan);
 
 /** A location of the app, with the state of the navigation. */
 interface Destination {
@@ -121,6 +128,8 @@ export function custodyOf(owner: UserId | null, user: UserId | null): Custody {
 export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | null {
   const whose = owner === null ? {} : { whose: owner };
   if (item?.type === 'issue') return { kind: 'buy', issue: item.id, gift: item.gift, ...whose };
+  // A plan for another user is chosen again after the sign-in.
+  if (item?.gift) return null;
   if (item) return { kind: 'subscribe', plan: item.id, ...whose };
   return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
 }

@@ -1,5 +1,5 @@
 import type { GatewayName, PaymentOrder, PaymentPayload } from '#contract/api/payment.ts';
-import type { IssueId, PaymentId, PlanId } from '#contract/ids.ts';
+import type { PaymentId } from '#contract/ids.ts';
 import type { TextKey } from '../../shared/shell/index.ts';
 import type { Fault } from './faults.ts';
 import type { CartItem } from './cartItem.ts';
@@ -189,9 +189,12 @@ export const leaveEffectOf = (state: CheckoutState): LeaveEffect =>
   isUnsure(state) ? 'end' : effects[state.stage].onLeave;
 
 /** The goods of an item, as the calls of a payment name them. */
-export function goodsIn(item: CartItem): { issue: IssueId; gift?: true } | { plan: PlanId } {
-  if (item.type === 'plan') return { plan: item.id };
-  return { issue: item.id, ...(item.gift && { gift: item.gift }) };
+export function goodsIn({
+  type,
+  id,
+  gift,
+}: CartItem): Pick<PaymentOrder, 'issue' | 'plan' | 'gift'> {
+  return { [type]: id, ...(gift && { gift }) };
 }
 
 /** With the id of a refused payment, the order continues that payment. */

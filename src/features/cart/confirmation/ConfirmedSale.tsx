@@ -172,9 +172,9 @@ function PaymentFacts({ sale }: { sale: Sale }) {
 
 /** A gift has its link as soon as the history of the user is loaded. */
 function Gained({ sale, gift }: Pick<Props, 'sale'> & { readonly gift: PaymentRecord['gift'] }) {
-  if (sale.item.type === 'plan') return <Access />;
   if (gift) return <GiftPurchase {...gift} />;
-  return isGiftPurchase(sale.item) ? null : <bdi>{t('confirmation.kept')}</bdi>;
+  if (isGiftPurchase(sale.item)) return null;
+  return sale.item.type === 'plan' ? <Access /> : <bdi>{t('confirmation.kept')}</bdi>;
 }
 
 /** A subscription opens all issues until it ends. */
