@@ -89,10 +89,10 @@ export async function deleteOldDeliveryOrders(tx: Queries, now: Date): Promise<v
     .from(coupons)
     .where(gt(coupons.usedCount, 0));
   const { paymentId, day, createdAt } = giftDeliveries;
-  const isNeedless = or(inArray(paymentId, unpaid), inArray(paymentId, redeemed));
+  const isSuperfluous = or(inArray(paymentId, unpaid), inArray(paymentId, redeemed));
   await tx
     .delete(giftDeliveries)
-    .where(or(lt(day, calendarDay(oldest)), and(isNeedless, lt(createdAt, oldest))));
+    .where(or(lt(day, calendarDay(oldest)), and(isSuperfluous, lt(createdAt, oldest))));
 }
 
 export type Delivery = NonNullable<NonNullable<PaymentRecord['gift']>['delivery']>;

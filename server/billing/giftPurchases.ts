@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { GiftState } from '#contract/api/payment.ts';
 import { type Plan, planPeriods } from '#contract/api/store.ts';
 import { newCode, normalCode } from '../coupons/manageCoupons.ts';
 import type { Queries } from '../platform/db/connection.ts';
-import type { PaymentRow } from './gateway.ts';
 import { coupons, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
+import { paidStates } from '../platform/db/schema/paymentStates.ts';
+import type { PaymentRow } from './gateway.ts';
+import type { Invariant } from './invariants.ts';
 
 /**
  * A gift purchase is a paid issue, or a paid period of a plan, for another user. Its payment makes a coupon of one use, whose
@@ -77,3 +79,36 @@ export function giftStateOf({ usedCount, withdrawnAt }: GiftCoupon): GiftState {
   if (withdrawnAt !== null) return 'revoked';
   return usedCount > 0 ? 'redeemed' : 'open';
 }
+
+/** The states of a payment whose gift is valid. */
+const paid = sql.raw(`('${paidStates.join("', '")}')`);
+
+/** The rules of the accounting about gifts. */
+export const giftInvariants: readonly Invariant[] = [
+  {
+    rule: 'A paid gift has the coupon of its recipient, unless the money is returned.',
+    broken: () => sql`select p.id from payments p where p.is_gift_purchase and p.status in ${paid}
+      and p.refund_reason is null and not exists (select from coupons c
+        where c.gift_payment_id = p.id and c.withdrawn_at is null and c.max_uses = 1
+        and c.issue_id is not distinct from p.issue_id)`,
+  },
+  {
+    rule: 'A gift opens nothing if its payment collected no money, or if the money was returned.',
+    broken: (now) => sql`select c.id from coupons c join payments p on p.id = c.gift_payment_id
+      where not (p.is_gift_purchase and p.status in ${paid}) and (c.withdrawn_at is null
+        or exists (select from redemptions r join purchases b on b.id = r.purchase_id
+          where r.coupon_id = c.id and b.revoked_at is null)
+        or exists (select from redemptions r join subscriptions s on s.id = r.subscription_id
+          where r.coupon_id = c.id and s.expires_at > ${now}::timestamptz))`,
+  },
+  {
+    rule: 'A redeemed gift has one right, as long as its recipient has an account.',
+    broken: () => sql`select c.id from coupons c join redemptions r on r.coupon_id = c.id
+      join payments p on p.id = c.gift_payment_id
+      where p.status in ${paid} and r.user_id is not null and not exists (select from purchases b
+        where b.id = r.purchase_id and b.issue_id = c.issue_id and b.revoked_at is null)
+      and not exists (select from subscriptions s where s.id = r.subscription_id
+        and p.plan_id is not null and s.user_id = r.user_id and s.gateway is null
+        and s.expires_at <= r.redeemed_at + make_interval(hours => 24 * c.all_access_days))`,
+  },
+];

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PaymentId, PlanId, UserId } from '#contract/ids.ts';
 import { deleteUser } from '../../../server/account/deletion.ts';
 import type { PaymentRow } from '../../../server/billing/gateway.ts';
+import { brokenRules } from '../../../server/billing/invariants.ts';
 import { historyOf } from '../../../server/billing/receipts/purchaseHistory.ts';
 import { redeem } from '../../../server/coupons/couponCalls.ts';
 import { purchasesOf } from '../../../server/entitlements/rights.ts';
-import { store } from '../../../server/platform/db/schema.ts';
+import { store, subscriptions } from '../../../server/platform/db/schema.ts';
 import type { PaymentState } from '../../../server/platform/db/schema/paymentStates.ts';
 import type { Refused } from '../../../server/platform/http/refusal.ts';
 import { openPaperShop, type PaperShop, shown } from '../../helpers/scriptedBilling.ts';
@@ -161,7 +163,9 @@ describe.each(databases)('a plan as a gift, on %s,', (database) => {
     const [buyer, plan] = [await shop.person(), await shop.plan()];
     await give(buyer, plan, 'processing');
     const payment = await shop.lastOf(buyer);
-    await expect(deleteUser(shop.context, buyer)).rejects.toThrow();
+    await expect(deleteUser(shop.context, buyer)).rejects.toMatchObject({
+      code: 'gateway_unavailable',
+    });
     await happens(payment, 'succeeded');
     expect(await giftOf(buyer)).toMatchObject({ state: 'open' });
   });
@@ -181,5 +185,25 @@ describe.each(databases)('a plan as a gift, on %s,', (database) => {
     shop.pass(10);
     await shop.reconciler.round();
     expect(await giftOf(buyer)).toMatchObject({ state: 'open' });
+  });
+
+  it('that outlives its refund, or has no right, breaks a rule of the accounting', async () => {
+    const [refunded, kept] = [await given(), await given()];
+    for (const { recipient, code } of [refunded, kept]) await open(recipient, code);
+    await happens(refunded.payment, 'refunded');
+    const broken = async () =>
+      (await brokenRules(db(), now())).map(({ rule }) => rule.split(',')[0]);
+    expect(await broken()).toEqual([]);
+    const isOf = ({ recipient }: typeof kept) => eq(subscriptions.userId, recipient);
+    const end = new Date(shop.clock.time + 31 * 24 * 60 * 60_000);
+    await db().update(subscriptions).set({ expiresAt: end }).where(isOf(refunded));
+    expect(await broken()).toEqual(['A gift opens nothing if its payment collected no money']);
+    await db().update(subscriptions).set({ expiresAt: now() }).where(isOf(refunded));
+    await db().update(subscriptions).set({ userId: kept.buyer }).where(isOf(kept));
+    expect(await broken()).toEqual(['A redeemed gift has one right']);
+    await db()
+      .update(subscriptions)
+      .set({ userId: kept.recipient })
+      .where(eq(subscriptions.userId, kept.buyer));
   });
 });

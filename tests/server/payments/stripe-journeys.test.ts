@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { calls } from '#contract/api/registry.ts';
 import { buildIfStale } from '../../../scripts/build.ts';
@@ -66,17 +66,6 @@ describe('A store that is paid by Stripe', () => {
     expect(await chargesOf(await reader.intent())).toMatchObject([{ amount: 499 }]);
     await reader.link(issue, 'full');
     expect(await press({})).toBe('already_owned');
-  });
-
-  it('sells one period of a plan as a gift without a subscription, and a refund ends the gift', async () => {
-    await setStore(door.db, 'gift-purchases', 'on');
-    expect(await reader.pay({ plan, gift: true }, visa)).toBe('succeeded');
-    expect(await isOpen()).toBe(false);
-    expect(await door.db.$count(subscriptions)).toBe(0);
-    const [paid] = await door.db.select().from(payments).orderBy(desc(payments.id)).limit(1);
-    expect(paid).toMatchObject({ planId: plan, gatewayId: expect.stringMatching(/^pi_/) });
-    await door.stripe.trigger({ what: 'refund', intent: await reader.intent() });
-    await expect.poll(() => reader.states(), soon).toEqual(['refunded']);
   });
 
   it('charges a currency without decimals by its own units', async () => {

@@ -111,6 +111,11 @@ function Chooser() {
         <li>
           <bdi>{t('plansPage.ends')}</bdi>
         </li>
+        {sellsGifts() && (
+          <li>
+            <bdi>{t('plansPage.gifts')}</bdi>
+          </li>
+        )}
         {isPaid && (
           <li>
             <bdi>{t('plansPage.change')}</bdi>

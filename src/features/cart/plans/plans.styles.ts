@@ -78,7 +78,7 @@ export const OfferCard = styled.li`
   }
   /* The second one is for a gift. */
   & > button + button {
-    grid-column: 1 / -1;
+    grid-column: -2;
   }
   ${from('small')} {
     padding: ${space(2)} ${space(3)};
