@@ -6,7 +6,6 @@ import type { Queries } from '../platform/db/connection.ts';
 import { coupons, purchases, redemptions, subscriptions } from '../platform/db/schema.ts';
 import { paidStates } from '../platform/db/schema/paymentStates.ts';
 import type { PaymentRow } from './gateway.ts';
-import type { Invariant } from './invariants.ts';
 
 /**
  * A gift purchase is a paid issue, or a paid period of a plan, for another user. Its payment makes a coupon of one use, whose
@@ -84,7 +83,7 @@ export function giftStateOf({ usedCount, withdrawnAt }: GiftCoupon): GiftState {
 const paid = sql.raw(`('${paidStates.join("', '")}')`);
 
 /** The rules of the accounting about gifts. */
-export const giftInvariants: readonly Invariant[] = [
+export const giftInvariants = [
   {
     rule: 'A paid gift has the coupon of its recipient, unless the money is returned.',
     broken: () => sql`select p.id from payments p where p.is_gift_purchase and p.status in ${paid}
@@ -94,7 +93,9 @@ export const giftInvariants: readonly Invariant[] = [
   },
   {
     rule: 'A gift opens nothing if its payment collected no money, or if the money was returned.',
-    broken: (now) => sql`select c.id from coupons c join payments p on p.id = c.gift_payment_id
+    broken: (
+      now: string,
+    ) => sql`select c.id from coupons c join payments p on p.id = c.gift_payment_id
       where not (p.is_gift_purchase and p.status in ${paid}) and (c.withdrawn_at is null
         or exists (select from redemptions r join purchases b on b.id = r.purchase_id
           where r.coupon_id = c.id and b.revoked_at is null)

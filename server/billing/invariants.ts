@@ -4,7 +4,7 @@ import type { Queries } from '../platform/db/connection.ts';
 import { giftInvariants } from './giftPurchases.ts';
 
 /** A rule of the accounting. Its query finds the rows that break the rule. */
-export interface Invariant {
+interface Invariant {
   readonly rule: string;
   /** Returns the id of each row that breaks the rule. */
   readonly broken: (now: string) => SQL;

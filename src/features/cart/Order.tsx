@@ -119,7 +119,7 @@ function PlanTerms({ goods: { plan: chosen, price } }: PlanTermsProps) {
                 price: moneyText(chosen.price),
                 date: dayText(renewalAt.toISOString()),
               })
-            : t('cart.renews')}
+            : t('checkout.renews')}
         </bdi>
       </SmallPrint>
     </>
