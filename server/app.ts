@@ -60,6 +60,7 @@ import { paymentCalls } from './billing/paymentCalls.ts';
 import { planChangeCalls } from './billing/planChanges/planChangeCalls.ts';
 import { billingJobs } from './billing/reconciler.ts';
 import { webhookRoutes } from './billing/webhookRoutes.ts';
+import { writeGiftDelivery } from './billing/mails/giftDeliveryMail.ts';
 import { writeReceiptMail, writeRefundMail } from './billing/receipts/receipt.ts';
 import { subscriptionMailWriters } from './billing/mails/subscriptionMails.ts';
 import { giftCalls } from './entitlements/giftLinks.ts';
@@ -93,6 +94,7 @@ export const mailOptions: MailOptions = {
     ...subscriptionMailWriters,
     receipt: writeReceiptMail,
     refund: writeRefundMail,
+    gift_delivery: writeGiftDelivery,
     ...withdrawalMailWriters,
     sign_in: writeSignInMail,
     email_change: writeEmailChangeMail,

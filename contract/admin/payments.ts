@@ -36,7 +36,7 @@ export const ListedPayment = z.object({
   what: z.string(),
   /** null for an issue. */
   planId: z.nullable(z.int()),
-  /** The issue was paid as a gift. */
+  /** The issue, or one period of the plan, was paid as a gift. */
   isGiftPurchase: z.boolean(),
   /** Minor units of `currency`. */
   amount: z.int(),
@@ -122,6 +122,7 @@ export const refundEffects = [
   'issue_by_plan',
   'plan_ends',
   'plan_kept',
+  'gift_ends',
   'nothing_open',
 ] as const;
 

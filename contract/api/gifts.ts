@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { AccountEmail } from './signIn.ts';
+import { addMonths } from '../planPrices.ts';
 import { GiftLinkId, GiftLinkIdInPath, IssueId } from '../ids.ts';
 import { IsoTime, renamed } from './json.ts';
 
@@ -43,3 +45,22 @@ export type GiftLink = z.output<typeof GiftLink>;
 export const GiftLinkList = renamed(z.object({ gift_links: z.array(GiftLink) }));
 
 export const GiftLinkParams = z.object({ id: GiftLinkIdInPath });
+
+export const giftMessageLength = 300;
+
+/** A mail with the link of a gift, on a calendar day of the store. The message is plain text in lines. */
+export const GiftDelivery = z.object({
+  email: AccountEmail,
+  message: z.string().check(z.trim(), z.maxLength(giftMessageLength), z.regex(/^(?:\n|\P{Cc})*$/u)),
+  day: z.iso.date(),
+});
+export type GiftDelivery = z.infer<typeof GiftDelivery>;
+
+/** The day in the time zone of the browser or of the server, like '2026-12-24'. */
+export const calendarDay = (time: Date): string =>
+  [time.getFullYear(), time.getMonth() + 1, time.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+/** The last day for a delivery. The first one is the present day. */
+export const lastDeliveryDay = (now: Date): string => calendarDay(addMonths(now, 12));

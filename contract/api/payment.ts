@@ -10,6 +10,7 @@ import {
   PlanIdInPath,
 } from '../ids.ts';
 import { CurrencyCode, MinorUnits } from '../money.ts';
+import { GiftDelivery } from './gifts.ts';
 import { ListedInvoice } from './invoice.ts';
 import { LanguageTag } from './issue.ts';
 import { IsoTime, renamed } from './json.ts';
@@ -44,8 +45,9 @@ export const PaymentOrder = z
     bundle: z.optional(BundleId),
     /** One for each press of a button: a request that is sent twice counts once. */
     attempt: z.optional(z.uuid()),
-    /** The buyer gets a coupon for the issue to pass on. */
+    /** The buyer gets a coupon to pass on: for the issue, or for one period of the plan. */
     gift: z.optional(z.literal(true)),
+    delivery: z.optional(GiftDelivery),
     /** The code of a discount for the issue. */
     coupon: z.optional(z.string().check(z.maxLength(100))),
     /** The amount that the user saw: another amount is rejected as 'price_changed'. */
@@ -62,9 +64,10 @@ export const PaymentOrder = z
       'One issue, plan or bundle has to be named.',
     ),
     z.refine(
-      ({ gift, issue, coupon }) => !gift || (issue !== undefined && coupon === undefined),
-      'A gift is one issue at its price.',
+      ({ gift, bundle, coupon }) => !gift || (bundle === undefined && coupon === undefined),
+      'A gift is an issue or a plan at its price.',
     ),
+    z.refine(({ gift, delivery }) => gift || !delivery, 'Only a gift is delivered.'),
   );
 export type PaymentOrder = z.infer<typeof PaymentOrder>;
 
@@ -72,7 +75,7 @@ export type PaymentOrder = z.infer<typeof PaymentOrder>;
  * The state of a payment, for the page.
  * - 'requires_action': the browser has to do the action in `payload`
  * - 'processing': undecided; ask again with the payment's id
- * - 'succeeded': an issue is bought; 'activated', 'pending': a plan is
+ * - 'succeeded': an issue or a gift is bought; 'activated', 'pending': a plan is
  * - 'canceled': it ended without a charge
  */
 const paymentStatuses = [
@@ -154,6 +157,10 @@ export const paymentRefusals = [
 const giftStates = ['open', 'redeemed', 'revoked'] as const;
 export type GiftState = (typeof giftStates)[number];
 
+/** 'failed': the mail server refused the mail, or did not take it in time. */
+const deliveryStates = ['planned', 'sent', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
 const PaymentRecord = renamed(
   z.object({
     id: PaymentId,
@@ -173,7 +180,20 @@ const PaymentRecord = renamed(
     /** The numbered receipt and its credit notes. Absent in answers of earlier versions. */
     invoices: z.optional(z.readonly(z.array(ListedInvoice))),
     /** The code for the recipient of a gift; absent for another purchase. */
-    gift: z.optional(z.object({ code: z.string(), state: z.enum(giftStates) })),
+    gift: z.optional(
+      z.object({
+        code: z.string(),
+        state: z.enum(giftStates),
+        /** The mail with the link; absent without one. The address is deleted some weeks after it. */
+        delivery: z.optional(
+          z.object({
+            state: z.enum(deliveryStates),
+            day: z.iso.date(),
+            email: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
   }),
 );
 export type PaymentRecord = z.output<typeof PaymentRecord>;

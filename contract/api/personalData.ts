@@ -196,6 +196,15 @@ export const PersonalData = z.object({
       visitors: z.int(),
     }),
   ),
+  /** The mails with the links of paid gifts, until some weeks after the day. */
+  gift_deliveries: z.array(
+    z.object({
+      payment_number: plainId(),
+      email: z.string(),
+      message: z.string(),
+      day: z.string(),
+    }),
+  ),
   /** The last page in each edition. A device has a random name. */
   reading_positions: z.array(
     z.object({

@@ -30,6 +30,7 @@ import {
 } from '../platform/db/schema.ts';
 import { unsentStates } from '../platform/db/schema/mailKinds.ts';
 import { visitorsOfLink } from '../entitlements/giftLinks.ts';
+import { deliveryOrdersOf } from '../billing/giftDeliveries.ts';
 import { ownPasskeys } from '../identity/passkeys.ts';
 import { newsOf } from '../news/newsSubscriptions.ts';
 import { annotationsOf, issueNameOf, readEventsOf, readingPositionsOf } from './personalReading.ts';
@@ -59,6 +60,7 @@ export async function personalDataOf(tx: Queries, id: UserId, now: Date): Promis
     messages_to_programs: await messagesOf(tx, id),
     coupons: await couponsOf(tx, id),
     gift_links: await giftLinksOf(tx, id),
+    gift_deliveries: await deliveryOrdersOf(tx, id),
     reading_positions: await readingPositionsOf(tx, id),
     annotations: await annotationsOf(tx, id),
     openings: await readEventsOf(tx, id),

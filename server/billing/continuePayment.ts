@@ -28,7 +28,13 @@ import {
   planStartFor,
   requirePaymentsOn,
 } from './purchaseChecks.ts';
-import type { Gateway, PaymentUpdate, PaymentRow, SubscriptionRow } from './gateway.ts';
+import {
+  type Gateway,
+  isOfSubscription,
+  type PaymentRow,
+  type PaymentUpdate,
+  type SubscriptionRow,
+} from './gateway.ts';
 import {
   lockPayment,
   paymentBy,
@@ -116,7 +122,7 @@ async function submitTry(
   if (gateway.name === 'stripe' && paymentMethodId === null) {
     throw new Refused('bad_request', 'A card has to be handed in.');
   }
-  if (payment.planId !== null) await ensureCustomer(context, customer, gateway);
+  if (isOfSubscription(payment)) await ensureCustomer(context, customer, gateway);
   const claimed = await claimTry(context, customer, payment, paymentMethodId);
   if (!claimed) return paymentResponseOf(context.db, await paymentBy(context.db, payment.id));
   const details = await paymentDetailsOf(context.db, customer, claimed);
@@ -224,14 +230,15 @@ export async function paymentResponseOf(
 }
 
 function statusOf(
-  { status, planId }: PaymentRow,
+  payment: PaymentRow,
   subscription: SubscriptionRow | null,
   update: PaymentUpdate | null,
 ): PaymentStatus {
+  const { status } = payment;
   if (isEnded(status) || isReturned(status)) return 'canceled';
-  if (isPaid(status) && planId === null) return 'succeeded';
+  if (isPaid(status) && !isOfSubscription(payment)) return 'succeeded';
   if (isPaid(status)) return subscription?.status === 'pending' ? 'pending' : 'activated';
-  if (status === 'processing' && planId !== null) return 'pending';
+  if (status === 'processing' && isOfSubscription(payment)) return 'pending';
   // Only the update holds the action for the browser.
   return status === 'requires_action' && update?.action ? 'requires_action' : 'processing';
 }

@@ -8,6 +8,12 @@ import type { PaymentState, SubscriptionStatus } from '../platform/db/schema/pay
 export type PaymentRow = typeof payments.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
+/** Whether the gateway collects the payment for a subscription. A plan that is a gift is paid like an issue, for one period. */
+export const isOfSubscription = ({
+  planId,
+  isGiftPurchase,
+}: Pick<PaymentRow, 'planId' | 'isGiftPurchase'>): boolean => planId !== null && !isGiftPurchase;
+
 /** The reason of a refusal that the user may see. */
 export interface Decline {
   readonly code: Extract<ErrorCode, `gateway_${string}`>;
@@ -98,7 +104,7 @@ export interface PlanTerms extends Pick<PaymentRow, 'amount' | 'currency' | 'cur
 /** The data of a payment that a gateway needs. */
 export interface PaymentDetails {
   readonly payment: PaymentRow;
-  /** The plan of `payment.planId`. */
+  /** The plan of `payment.planId`; null for a gift. */
   readonly plan: Plan | null;
   /**
    * The row of the subscription. It exists before the gateway knows the subscription. The payment is collected

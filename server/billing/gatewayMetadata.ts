@@ -53,7 +53,7 @@ export function metadataOf(payment: MetadataFields): string | null {
 
 function goodsIn({ issueId, planId, bundleId, isGiftPurchase }: MetadataFields): string {
   if (issueId !== null) return `${isGiftPurchase ? 'g' : 'i'}${issueId}`;
-  return bundleId === null ? `p${planId}` : `b${bundleId}`;
+  return bundleId === null ? `${isGiftPurchase ? 'h' : 'p'}${planId}` : `b${bundleId}`;
 }
 
 /** Whether the text is the metadata of this row. */
@@ -63,7 +63,7 @@ export const isMetadataOf = (
 ): boolean => metadataKey !== null && written?.startsWith(`${metadataKey}.`) === true;
 
 const form =
-  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[bgip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
+  /^(?<key>(?<store>[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.\d{1,10}\.(?<time>[\da-z]{1,10}))\.(?<user>\d{1,10})\.(?<kind>[bghip])(?<goods>\d{1,10})\.(?<amount>\d{1,16})(?<currency>[A-Z]{3})(?<precision>\d)$/;
 
 /** Returns null for a text that is not payment metadata. */
 export function readMetadata(written: string): PaymentMetadata | null {
@@ -77,9 +77,9 @@ export function readMetadata(written: string): PaymentMetadata | null {
     orderedAt: new Date(Number.parseInt(groups.time ?? '', 36)),
     userId: Number(groups.user),
     issueId: kind === 'i' || kind === 'g' ? goods : null,
-    planId: kind === 'p' ? goods : null,
+    planId: kind === 'p' || kind === 'h' ? goods : null,
     bundleId: kind === 'b' ? goods : null,
-    isGiftPurchase: kind === 'g',
+    isGiftPurchase: kind === 'g' || kind === 'h',
     amount: Number(groups.amount),
     currency: groups.currency ?? '',
     currencyPrecision: Number(groups.precision),

@@ -9,6 +9,7 @@ import {
   type Gateways,
   type Log,
   GatewayIndeterminate,
+  isOfSubscription,
   type PaymentRow,
   type PaymentDetails,
 } from './gateway.ts';
@@ -81,7 +82,7 @@ export async function paymentDetailsOf(
     .where(eq(plans.id, payment.planId ?? 0));
   return {
     payment,
-    plan: plan ? planIn(plan) : null,
+    plan: plan && isOfSubscription(payment) ? planIn(plan) : null,
     subscription: await subscriptionBy(tx, payment.subscriptionId),
     user: { id: userId, email: await emailOf(tx, userId) },
     storeName: (await readStore(tx)).name,

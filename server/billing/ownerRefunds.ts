@@ -87,6 +87,7 @@ async function effectOf(
   now: Date,
 ): Promise<Effect> {
   if (!isWhole) return { effect: 'kept', renewing: null };
+  if (payment.isGiftPurchase) return { effect: 'gift_ends', renewing: null };
   if (payment.planId !== null) return effectOnPlan(tx, payment, now);
   const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
   const [bought] = await tx.select().from(purchases).where(isLive).limit(1);

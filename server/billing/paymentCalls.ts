@@ -8,7 +8,7 @@ import type { Handlers } from '../platform/http/mountCalls.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import type { BillingServices } from './services.ts';
 import { endPayment, endRenewal, resumeRenewal } from './cancellation.ts';
-import type { PaymentRow } from './gateway.ts';
+import { isOfSubscription, type PaymentRow } from './gateway.ts';
 import { continuePayment, paymentResponseOf } from './continuePayment.ts';
 import type { PaymentContext } from './paymentRows.ts';
 import { isOpen, openStates } from '../platform/db/schema/paymentStates.ts';
@@ -26,6 +26,7 @@ import {
   quoteFor,
   requirePaymentsOn,
 } from './purchaseChecks.ts';
+import { addDelivery } from './giftDeliveries.ts';
 import { keyOfMetadata } from './gatewayMetadata.ts';
 import type { Customer } from './gatewayRegistry.ts';
 import {
@@ -167,16 +168,15 @@ async function createPayment(
   context: PaymentContext,
   tx: Queries,
   { userId }: Customer,
-  { gateway, attempt = randomUUID() }: PaymentOrder,
+  { gateway, attempt = randomUUID(), delivery }: PaymentOrder,
   quote: Quote & Partial<Consent>,
 ): Promise<PaymentRow> {
   const now = context.clock.now();
   await assertBelowHourlyLimit(tx, userId, now);
   const gatewayAccountId = context.gateways[gateway]?.gatewayAccountId ?? '';
-  const subscriptionId =
-    quote.planId === null
-      ? null
-      : await createSubscription(tx, { userId, gateway, gatewayAccountId }, quote, now);
+  const subscriptionId = isOfSubscription(quote)
+    ? await createSubscription(tx, { userId, gateway, gatewayAccountId }, quote, now)
+    : null;
   const fresh = {
     status: 'created',
     refundReason: null,
@@ -199,6 +199,7 @@ async function createPayment(
     .returning();
   if (!made) throw new Error('No payment was made.');
   await takeDiscount(tx, made, now);
+  if (delivery) await addDelivery(tx, context, made, delivery, now);
   return made;
 }
 

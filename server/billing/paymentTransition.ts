@@ -2,7 +2,7 @@ import { eq, and, isNull } from 'drizzle-orm';
 import type { Queries } from '../platform/db/connection.ts';
 import { payments, purchases, subscriptions } from '../platform/db/schema.ts';
 import { keepDiscount, returnDiscount } from '../coupons/discounts.ts';
-import type { PaymentUpdate, PaymentRow } from './gateway.ts';
+import { isOfSubscription, type PaymentRow, type PaymentUpdate } from './gateway.ts';
 import { addReceiptMail, addRefundMail, syncSubscriptionMails } from './mails/transitionMails.ts';
 import {
   type Application,
@@ -11,6 +11,7 @@ import {
   subscriptionBy,
 } from './paymentRows.ts';
 import { grantIssues, restoreFromBundles } from './bundlePurchases.ts';
+import { endDelivery, scheduleDelivery } from './giftDeliveries.ts';
 import { makeGiftCoupon, revokeGiftCoupon } from './giftPurchases.ts';
 import { closeRefund } from './refundRows.ts';
 import { returnedOf } from './receipts/purchaseHistory.ts';
@@ -54,7 +55,8 @@ export async function syncEntitlement(
   const reason = await refundReasonOf(tx, payment, now);
   if (reason) return markForRefund(tx, payment, reason, now);
   await keepDiscount(tx, payment, now);
-  const type = payment.planId === null ? 'purchase.completed' : 'subscription.started';
+  if (payment.isGiftPurchase) await scheduleDelivery(tx, payment, change);
+  const type = isOfSubscription(payment) ? 'subscription.started' : 'purchase.completed';
   if (!payment.isRenewal) await addPaymentMessage(tx, type, payment, now);
   return payment;
 }
@@ -85,13 +87,13 @@ async function refundReasonOf(
   payment: PaymentRow,
   now: Date,
 ): Promise<RefundReason | null> {
-  const { userId, issueId, planId, isRenewal, isGiftPurchase } = payment;
+  const { userId, planId, isRenewal, isGiftPurchase } = payment;
   if (userId === null) return isRenewal ? null : 'account_deleted';
-  if (planId !== null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
-  if (isGiftPurchase && issueId !== null) {
-    await makeGiftCoupon(tx, { paymentId: payment.id, issueId }, now);
+  if (isGiftPurchase) {
+    await makeGiftCoupon(tx, payment, now);
     return null;
   }
+  if (planId !== null) return (await hasPlan(tx, payment)) ? null : 'duplicate_subscription';
   return (await grantIssues(tx, payment, userId, now)) ? null : 'already_owned';
 }
 
@@ -111,7 +113,10 @@ async function revoke(tx: Queries, payment: PaymentRow, change: Application): Pr
   const isLive = and(eq(purchases.paymentId, payment.id), isNull(purchases.revokedAt));
   const revoked = await tx.update(purchases).set({ revokedAt: now }).where(isLive).returning();
   await restoreFromBundles(tx, revoked, now);
-  if (payment.isGiftPurchase) await revokeGiftCoupon(tx, payment.id, now);
+  if (payment.isGiftPurchase) {
+    await revokeGiftCoupon(tx, payment.id, now);
+    await endDelivery(tx, payment.id);
+  }
   const { subscriptionId } = payment;
   if (subscriptionId === null || !(await isLastPeriodReturned(tx, subscriptionId))) return;
   const subscription = await subscriptionBy(tx, subscriptionId);

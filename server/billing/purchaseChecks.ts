@@ -164,7 +164,7 @@ export async function quoteFor(
 ): Promise<Quote> {
   const product =
     (issue !== undefined && (await issueBy(tx, issue))) ||
-    (plan !== undefined && (await planBy(tx, userId, plan))) ||
+    (plan !== undefined && (await planBy(tx, userId, plan, gift))) ||
     (bundle !== undefined && (await bundleBy(tx, bundle)));
   if (!product || product.amount <= 0 || (gift && !giftPurchasesEnabled))
     throw new Refused('not_for_sale');
@@ -191,13 +191,14 @@ async function bundleBy(tx: Queries, id: number) {
   return row && { ...noGoods, bundleId: row.id, description: row.title, amount: row.price };
 }
 
-async function planBy(tx: Queries, userId: UserId, id: number) {
+async function planBy(tx: Queries, userId: UserId, id: number, gift = false) {
   const isSold = and(eq(plans.id, id), isNull(plans.archivedAt));
   const [row] = await tx.select().from(plans).where(isSold);
   if (!row) return undefined;
   const goods = { ...noGoods, planId: row.id, description: row.period };
   const { price, firstPrice } = row;
-  return firstPrice === null || (await hasPaidForPlan(tx, userId))
+  // The price of the first period brings subscribers, which a gift does not.
+  return gift || firstPrice === null || (await hasPaidForPlan(tx, userId))
     ? { ...goods, amount: price }
     : { ...goods, amount: firstPrice, laterAmount: price };
 }
@@ -209,5 +210,9 @@ async function hasPaidForPlan(tx: Queries, userId: UserId): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The payments that have collected money for a plan, by their columns. */
-export const paidForPlan = and(isNotNull(payments.planId), isNotNull(payments.completedAt));
+/** The payments that have collected money for a plan of the user, by their columns. */
+export const paidForPlan = and(
+  isNotNull(payments.planId),
+  eq(payments.isGiftPurchase, false),
+  isNotNull(payments.completedAt),
+);

@@ -55,21 +55,27 @@ export const purchaseInvariants: readonly Invariant[] = [
     rule: 'A paid gift has the coupon of its recipient, unless the money is returned.',
     broken: () => sql`select p.id from payments p where p.is_gift_purchase and p.status in ${paid}
       and p.refund_reason is null and not exists (select from coupons c
-        where c.gift_payment_id = p.id and c.withdrawn_at is null and c.max_uses = 1)`,
+        where c.gift_payment_id = p.id and c.withdrawn_at is null and c.max_uses = 1
+        and c.issue_id is not distinct from p.issue_id)`,
   },
   {
     rule: 'A gift opens nothing if its payment collected no money, or if the money was returned.',
-    broken: () => sql`select c.id from coupons c join payments p on p.id = c.gift_payment_id
+    broken: (now) => sql`select c.id from coupons c join payments p on p.id = c.gift_payment_id
       where not (p.is_gift_purchase and p.status in ${paid}) and (c.withdrawn_at is null
         or exists (select from redemptions r join purchases b on b.id = r.purchase_id
-          where r.coupon_id = c.id and b.revoked_at is null))`,
+          where r.coupon_id = c.id and b.revoked_at is null)
+        or exists (select from redemptions r join subscriptions s on s.id = r.subscription_id
+          where r.coupon_id = c.id and s.expires_at > ${now}::timestamptz))`,
   },
   {
     rule: 'A redeemed gift has one right, as long as its recipient has an account.',
     broken: () => sql`select c.id from coupons c join redemptions r on r.coupon_id = c.id
       join payments p on p.id = c.gift_payment_id
       where p.status in ${paid} and r.user_id is not null and not exists (select from purchases b
-        where b.id = r.purchase_id and b.issue_id = c.issue_id and b.revoked_at is null)`,
+        where b.id = r.purchase_id and b.issue_id = c.issue_id and b.revoked_at is null)
+      and not exists (select from subscriptions s where s.id = r.subscription_id
+        and p.plan_id is not null and s.user_id = r.user_id and s.gateway is null
+        and s.expires_at <= r.redeemed_at + make_interval(hours => 24 * c.all_access_days))`,
   },
   {
     rule: 'A coupon’s count equals the number of its redemptions.',

@@ -14,7 +14,7 @@ import {
 import { OperatorError } from '../platform/operatorErrors.ts';
 import { applyToNew } from './applyPaymentUpdate.ts';
 import { callGateway, findGateway } from './gatewayRegistry.ts';
-import type { Gateway, PaymentUpdate, PaymentRow } from './gateway.ts';
+import { type Gateway, isOfSubscription, type PaymentRow, type PaymentUpdate } from './gateway.ts';
 import { readMetadata, type PaymentMetadata } from './gatewayMetadata.ts';
 import { mismatchOf } from './paymentTransition.ts';
 import { applicationAt, isDuplicate, type PaymentContext, writeEvent } from './paymentRows.ts';
@@ -90,7 +90,7 @@ async function adoptedBundleOf(tx: Queries, id: number, metadata: PaymentMetadat
 
 async function adoptedPlanOf(
   tx: Queries,
-  { planId: marked, amount }: PaymentMetadata,
+  { planId: marked, amount, isGiftPurchase }: PaymentMetadata,
   chosen: { readonly issueId: number | null; readonly planId: number | null },
 ): Promise<Goods> {
   if (chosen.issueId !== null)
@@ -98,7 +98,7 @@ async function adoptedPlanOf(
   const planId = chosen.planId ?? marked ?? 0;
   const [plan] = await tx.select().from(plans).where(eq(plans.id, planId));
   if (plan) {
-    const laterAmount = plan.firstPrice === amount ? plan.price : null;
+    const laterAmount = plan.firstPrice === amount && !isGiftPurchase ? plan.price : null;
     return { ...noGoods, planId, description: plan.period, laterAmount };
   }
   throw new OperatorError(
@@ -148,7 +148,7 @@ export async function adoptPayment(context: PaymentContext, order: Adoption): Pr
 async function readUpdate(gateway: Gateway, lostRow: PaymentRow): Promise<PaymentUpdate> {
   const update = await requirePaidUpdate(gateway, lostRow);
   const { subscription } = update;
-  if (lostRow.planId !== null && !subscription)
+  if (isOfSubscription(lostRow) && !subscription)
     throw new OperatorError(
       'payment',
       'The gateway does not find the subscription that was paid for.',

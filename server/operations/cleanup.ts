@@ -1,5 +1,6 @@
 import { deleteOldReadEvents } from '../entitlements/readTracking.ts';
 import type { Resources } from '../platform/resources.ts';
+import { deleteOldDeliveryOrders } from '../billing/giftDeliveries.ts';
 import { deleteOldWebhookEvents } from '../billing/webhookEvents.ts';
 import { deleteOldCounts } from '../platform/security/rateLimits.ts';
 import { deleteOldGiftLinks } from '../entitlements/giftLinks.ts';
@@ -38,6 +39,7 @@ export async function sweep({ db, clock }: CleanupDependencies): Promise<void> {
   await deleteOldReadEvents(db, now);
   await deleteExpiredTokens(db, now);
   await deleteOldGiftLinks(db, now);
+  await deleteOldDeliveryOrders(db, now);
   await deleteOldIcons(db);
   await deleteOldCounts(db, now);
   await deleteOldWebhookEvents(db, now);

@@ -136,7 +136,7 @@ export const storeSettings: Readonly<Record<SettingName, StoreSetting>> = {
   'gift-links': flag('giftLinksEnabled', 'Whether readers may give links that open an issue.'),
   'gift-purchases': flag(
     'giftPurchasesEnabled',
-    'Whether readers may buy issues as gifts, which their recipients redeem by a link.',
+    'Whether readers may buy issues and periods of plans as gifts, which their recipients redeem by a link.',
   ),
   offline: flag(
     'offlineEnabled',

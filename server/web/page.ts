@@ -44,6 +44,8 @@ interface Parts {
   readonly appearance: Appearance | null;
   /** The text of the attribute `data-gifts`; null while the store offers no gift links. */
   readonly gifts: string | null;
+  /** The text of the attribute `data-gift-purchases`; null while the store sells no gifts. */
+  readonly giftSale: 'mail' | '' | null;
   /** The text of the attribute `data-previews`. */
   readonly previews: string;
 }
@@ -52,13 +54,13 @@ interface Parts {
 export function pageOf(
   build: AppBuild,
   start: Start,
-  { head, screen, frame, isReading, appearance, gifts, previews }: Parts,
+  { head, screen, frame, isReading, appearance, gifts, giftSale, previews }: Parts,
 ): string {
   const { locale, ui_direction, theme } = start.boot;
   const scheme = appearance ? ` data-appearance="${appearance}"` : '';
   const embed = frame === 'none' ? '' : ' data-embed=""';
   const received = gifts === null ? '' : ` data-gifts="${gifts}"`;
-  const sale = start.store.giftPurchasesEnabled ? ' data-gift-purchases' : '';
+  const sale = giftSale === null ? '' : ` data-gift-purchases="${giftSale}"`;
   const bundles = start.hasBundles ? ' data-bundles' : '';
   const previewed = previews && ` data-previews="${previews}"`;
   const html = `<html lang="${locale}" dir="${ui_direction}" data-theme="${theme}"${scheme}${embed}${received}${sale}${bundles}${previewed}>`;

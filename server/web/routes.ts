@@ -130,6 +130,7 @@ async function sendPage(
       isReading: address.isReading === true && start.issue !== undefined,
       appearance,
       gifts: start.store.giftLinksEnabled ? gifts : null,
+      giftSale: giftSaleOf(start, services),
       previews,
     });
   const isForAll = start.fault === null && !unlisted && gifts === '' && previews === '';
@@ -144,6 +145,12 @@ async function sendPage(
       ? await services.sharedDocument(request, reply, site, { parts, nonce, render })
       : render(),
   );
+}
+
+/** The link of a gift is sent by mail if mails are, and have links. */
+function giftSaleOf({ store }: Start, { settings }: Services) {
+  if (!store.giftPurchasesEnabled) return null;
+  return settings.smtpUrl !== null && settings.publicUrl !== null ? 'mail' : '';
 }
 
 const headersOf = (start: Start, { embedHosts, integrations }: Services) =>

@@ -11,6 +11,7 @@ import { visit } from './visit.ts';
 const {
   annotations,
   gatewayCustomers,
+  giftDeliveries,
   giftLinks,
   identities,
   invoiceDetails,
@@ -38,6 +39,7 @@ export const party = {
   country: 'DE',
   taxNumber: 'DE123456789',
 };
+export const givenTo = { email: 'friend@example.com', message: 'Ebb and flow', day: '2100-01-01' };
 export const longAgo = new Date('2020-01-01T00:00:00Z');
 export const farAway = new Date('2100-01-01T00:00:00Z');
 
@@ -74,6 +76,9 @@ export async function addCollectorTo(
   const event = `payment ${paymentId}`;
   const receipt = { kind: 'receipt', event, state: 'sent', mailedAt: longAgo } as const;
   await db.insert(outboundMails).values({ ...receipt, userId: id, paymentId, createdAt: longAgo });
+  const { email: recipient, ...ordered } = givenTo;
+  const delivery = { paymentId, userId: id, recipient, ...ordered, createdAt: longAgo };
+  await db.insert(giftDeliveries).values(delivery);
   const position = { issueId: tides, type: 'full', device: 'device-1', readAt: longAgo };
   const pages = { page: 3, pageCount: 9, furthestPage: 5, isFinished: false };
   await db.insert(readingPositions).values({ userId: id, ...position, ...pages });

@@ -178,6 +178,10 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
     details: { period: 'Größe “1”' },
     createdAt: new Date(),
   });
+  const delivery = { recipient: 'Ben@example.com', message: 'One\nTwo “ß”', day: '2100-01-01' };
+  await db
+    .insert(schema.giftDeliveries)
+    .values({ ...delivery, paymentId, userId, createdAt: new Date() });
   await db.insert(schema.jobs).values({ kind: 'mail', key: '1', dueAt: new Date() });
   await db.insert(schema.purchases).values({ userId, issueId, paymentId });
   const refund = { paymentId, amount: 9_007_199_254_000, isWhole: false, refundedBefore: 0 };

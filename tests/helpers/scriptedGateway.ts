@@ -183,7 +183,7 @@ export class PaperGateway implements Gateway {
   }
 
   private write(payment: Paid, state: PaymentState): Entry {
-    const { id, amount, currency, planId } = payment;
+    const { id, amount, currency, planId, isGiftPurchase } = payment;
     const known = this.find(payment);
     if (known) {
       known.state = state;
@@ -204,7 +204,7 @@ export class PaperGateway implements Gateway {
       state,
       refunded: 0,
       country: this.country,
-      plan: planId === null ? null : plan,
+      plan: planId === null || isGiftPurchase ? null : plan,
       metadata: metadataOf(payment),
     };
     this.book.set(id, entry);

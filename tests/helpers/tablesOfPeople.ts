@@ -21,6 +21,7 @@ const owned = {
   api_tokens: schema.apiTokens,
   email_changes: schema.emailChanges,
   gateway_customers: schema.gatewayCustomers,
+  gift_deliveries: schema.giftDeliveries,
   gift_links: schema.giftLinks,
   identities: schema.identities,
   invoice_details: schema.invoiceDetails,

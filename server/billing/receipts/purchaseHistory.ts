@@ -14,6 +14,7 @@ import {
   gatewayCustomers,
 } from '../../platform/db/schema.ts';
 import type { PaymentRow } from '../gateway.ts';
+import { deliveriesOf, type Delivery } from '../giftDeliveries.ts';
 import { giftStateOf } from '../giftPurchases.ts';
 import { detailsOf } from './invoiceDetails.ts';
 import { paidStates, returnedStates } from '../../platform/db/schema/paymentStates.ts';
@@ -117,12 +118,14 @@ export async function historyOf(tx: Queries, userId: UserId): Promise<PaymentRec
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
     .where(eq(payments.userId, userId))
     .orderBy(asc(receipts.id));
+  const deliveries = await deliveriesOf(tx, userId);
   return rows.map(({ payment, language, email, receipt, coupon }) =>
     recordOf(payment as Paid, {
       language,
       receiptEmail: receipt === null ? null : email,
       invoices: invoices.filter(({ paymentId }) => paymentId === payment.id),
       coupon,
+      delivery: deliveries.get(payment.id),
     }),
   );
 }
@@ -169,11 +172,12 @@ interface RecordContext {
   readonly receiptEmail: string | null;
   readonly invoices: readonly Pick<ReceiptRow, 'id' | 'label' | 'series'>[];
   readonly coupon: typeof coupons.$inferSelect | null;
+  readonly delivery: Delivery | undefined;
 }
 
 const recordOf = (
   row: Paid,
-  { language, receiptEmail, invoices, coupon }: RecordContext,
+  { language, receiptEmail, invoices, coupon, delivery }: RecordContext,
 ): PaymentRecord => ({
   id: PaymentId.parse(row.id),
   purchasedItem: itemOf(row),
@@ -187,5 +191,12 @@ const recordOf = (
   refundedAmount: MinorUnits.parse(returnedOf(row)),
   receiptEmail,
   invoices: invoices.map(({ id, label, series }) => ({ id: InvoiceId.parse(id), label, series })),
-  ...(coupon && { gift: { code: coupon.code, state: giftStateOf(coupon) } }),
+  ...(coupon && { gift: giftOf(coupon, delivery) }),
 });
+
+/** A planned mail is not sent after the gift was redeemed. */
+function giftOf(coupon: typeof coupons.$inferSelect, delivery: Delivery | undefined) {
+  const state = giftStateOf(coupon);
+  const isShown = state === 'open' || delivery?.state === 'sent';
+  return { code: coupon.code, state, ...(isShown && delivery && { delivery }) };
+}

@@ -53,9 +53,9 @@ const bundleTexts = { kept: 'mails.refund.planKept', ended: 'mails.refund.bundle
 const issueTexts = { kept: 'mails.refund.issueKept', ended: 'mails.refund.issueEnded' };
 
 function refundTextsOf({ planId, bundleId, isGiftPurchase }: Paid) {
+  if (isGiftPurchase) return giftTexts;
   if (planId !== null) return planTexts;
-  if (bundleId !== null) return bundleTexts;
-  return isGiftPurchase ? giftTexts : issueTexts;
+  return bundleId === null ? issueTexts : bundleTexts;
 }
 
 function refundContent(
@@ -191,10 +191,16 @@ export function receiptOf(
   };
 }
 
+/** The name and the kind of the goods. */
+export const goodsTextsOf = (payment: Paid, locale: Locale) => ({
+  name: itemText(payment, locale),
+  kind: translate(locale, kindOf(payment)),
+});
+
 const kindOf = ({ planId, bundleId, isGiftPurchase }: Paid): string => {
-  if (planId !== null) return 'cart.subscription';
+  if (isGiftPurchase) return planId === null ? 'books.giftIssue' : 'books.giftPlan';
   if (bundleId !== null) return 'cart.bundle';
-  return isGiftPurchase ? 'cart.giftIssue' : 'cart.issue';
+  return planId === null ? 'cart.issue' : 'cart.subscription';
 };
 
 /** The price of the goods, and what the coupon has taken off. */

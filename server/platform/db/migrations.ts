@@ -243,4 +243,9 @@ export const migrationNotes: Readonly<Record<string, MigrationNote>> = {
     // Earlier versions would number receipts without it, and write to paused webhooks.
     isReversible: false,
   },
+  '0031_gift_deliveries': {
+    does: 'Mails with the link of a gift on a day, and plans that are bought as a gift for one period.',
+    // Earlier versions would look for the subscription of such a plan.
+    isReversible: false,
+  },
 };

@@ -15,7 +15,10 @@ const refusals: Record<ErrorCode, readonly [status: number, message: string]> = 
     400,
     'This code lowers the price of an issue. Enter it when you buy one for which it is valid.',
   ],
-  coupon_product_owned: [400, 'You already own this product.'],
+  coupon_product_owned: [
+    400,
+    'You have this already. A code for all issues works after your subscription has ended.',
+  ],
   coupon_unknown: [400, 'Unknown code.'],
   coupon_used: [400, 'This code has already been used.'],
   coupon_used_by_you: [400, 'This code has already been used by you.'],

@@ -57,7 +57,11 @@ export function useOpenSignIn(): (wanted?: Wanted) => void {
  * Runs an action that needs an account. A guest sees `warning` with a link to sign in, after which `intent`
  * is carried out.
  */
-export function useForAccount(): (warning: TextKey, intent: Intent, action: () => void) => void {
+export function useForAccount(): (
+  warning: TextKey,
+  intent: Intent | null,
+  action: () => void,
+) => void {
   const openSignIn = useOpenSignIn();
   return (warning, intent, action) => {
     if (account.user && !account.user.guest) return action();

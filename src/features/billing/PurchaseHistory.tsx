@@ -138,12 +138,13 @@ function textsOf(record: PaymentRecord): Words {
   if (purchasedItem === 'issue')
     return {
       name: titleOf({ title: description }),
-      kind: t(record.gift ? 'cart.giftIssue' : 'cart.issue'),
+      kind: t(record.gift ? 'giftPurchase.issue' : 'cart.issue'),
       language: titleLanguage({ title: description, language: record.language }),
     };
   if (purchasedItem === 'bundle') return { name: description, kind: t('cart.bundle') };
   const period = periodOf(record);
-  return { name: t('cart.subscription'), kind: period ? t(`cart.period.${period}`) : description };
+  const name = t(record.gift ? 'giftPurchase.plan' : 'cart.subscription');
+  return { name, kind: period ? t(`cart.period.${period}`) : description };
 }
 
 /** In the currency of the payment, which may differ from the store's present currency. */

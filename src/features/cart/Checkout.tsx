@@ -26,7 +26,7 @@ import {
 import type { Custody } from './cartExit.ts';
 import type { LineItem, CardFormProps, PaymentMethodProps } from './cartItem.ts';
 import { cart, closeCart } from './cartState.ts';
-import { asksEmail, isReady } from './orderNeeds.ts';
+import { asksEmail, isReady, offersDelivery } from './orderNeeds.ts';
 import { useLastFocused } from '../../shared/ui/useLastFocused.ts';
 
 interface Gateway {
@@ -61,6 +61,12 @@ const gateways: readonly Gateway[] = [
 const GuestEmail = lazyComponent(async () => {
   const [code] = await Promise.all([import('./GuestEmail.tsx'), addTexts('store')]);
   return code.GuestEmail;
+});
+
+/** The fields of the mail to the recipient of a gift. */
+const GiftDelivery = lazyComponent(async () => {
+  const [code] = await Promise.all([import('./GiftDelivery.tsx'), addTexts('store')]);
+  return code.GiftDelivery;
 });
 
 interface Props {
@@ -142,7 +148,12 @@ function PaymentMethods({ usable, goods, onLeave }: FormProps) {
   const CardForm = usable.find((gateway) => gateway.CardForm)?.CardForm;
   // All methods appear together. One that is loaded late would move the others under the pointer.
   const isGuest = asksEmail(goods);
-  const areHere = useChunks([...usable.flatMap(codesOf), ...(isGuest ? [GuestEmail.code] : [])]);
+  const isDelivered = offersDelivery(goods);
+  const areHere = useChunks([
+    ...usable.flatMap(codesOf),
+    ...(isGuest ? [GuestEmail.code] : []),
+    ...(isDelivered ? [GiftDelivery.code] : []),
+  ]);
   const given = useSnapshot(cart);
   // The answers above depend on the account too.
   useSnapshot(account);
@@ -151,6 +162,7 @@ function PaymentMethods({ usable, goods, onLeave }: FormProps) {
     <>
       <Notice />
       {isGuest && <GuestEmail />}
+      {isDelivered && <GiftDelivery />}
       {!CardForm && <Terms />}
       <ConsentBox goods={goods} />
       <Wallets inert={!isReady(goods, given)}>

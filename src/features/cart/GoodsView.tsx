@@ -42,9 +42,14 @@ export function GoodsView({ goods, titleId, children }: Props) {
       </Covers>
       <div>
         {goods.type === 'issue' && (
-          <IssueTexts issue={goods.issue} kind={goods.gift ? 'cart.giftIssue' : 'cart.issue'} />
+          <IssueTexts issue={goods.issue} kind={goods.gift ? 'giftPurchase.issue' : 'cart.issue'} />
         )}
-        {goods.type === 'plan' && <PlanTexts plan={goods.plan} />}
+        {goods.type === 'plan' && (
+          <PlanTexts
+            plan={goods.plan}
+            kind={goods.gift ? 'giftPurchase.plan' : 'cart.subscription'}
+          />
+        )}
         {goods.type === 'bundle' && <BundleTexts bundle={goods.bundle} titleId={titleId} />}
         {children}
       </div>
@@ -90,9 +95,9 @@ const IssueTexts = ({ issue, kind }: { readonly issue: Issue; readonly kind: Tex
   </>
 );
 
-const PlanTexts = ({ plan }: { plan: Plan }) => (
+const PlanTexts = ({ plan, kind }: { readonly plan: Plan; readonly kind: TextKey }) => (
   <>
-    <GoodsTitle as={partHeading()}>{t('cart.subscription')}</GoodsTitle>
+    <GoodsTitle as={partHeading()}>{t(kind)}</GoodsTitle>
     <Kind>{t(`cart.period.${plan.period}`)}</Kind>
   </>
 );

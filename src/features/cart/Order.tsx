@@ -62,7 +62,9 @@ function Order({ item, ...props }: Props & { readonly item: CartItem; readonly c
   const moneyText = (sum: MinorUnits) => priceText(sum, money, browserLanguage());
   return (
     <>
-      <GoodsView goods={goods}>{goods.type === 'plan' && <PlanTerms goods={goods} />}</GoodsView>
+      <GoodsView goods={goods}>
+        {goods.type === 'plan' && !goods.gift && <PlanTerms goods={goods} />}
+      </GoodsView>
       {discount && (
         <SmallPrint as="output">
           <bdi>
@@ -101,7 +103,7 @@ function PlanTerms({ goods: { plan: chosen, price } }: PlanTermsProps) {
     <>
       {startsAt && (
         <SmallPrint>
-          <bdi>{t('cart.startsOn', { date: dayText(startsAt) })}</bdi>
+          <bdi>{t('checkout.startsOn', { date: dayText(startsAt) })}</bdi>
         </SmallPrint>
       )}
       <SmallPrint>
@@ -112,7 +114,7 @@ function PlanTerms({ goods: { plan: chosen, price } }: PlanTermsProps) {
                 price: moneyText(chosen.price),
                 date: dayText(renewalAt.toISOString()),
               })
-            : t('cart.renews')}
+            : t('checkout.renews')}
         </bdi>
       </SmallPrint>
     </>

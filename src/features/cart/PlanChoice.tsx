@@ -35,7 +35,7 @@ export function PlanChoice() {
         ))}
       </PlanList>
       <SmallPrint>
-        <bdi>{t('cart.renews')}</bdi>
+        <bdi>{t('checkout.renews')}</bdi>
       </SmallPrint>
     </>
   );

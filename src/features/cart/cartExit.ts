@@ -16,8 +16,9 @@ export interface Owned extends Pick<Shelf, 'bundles'> {
  * plan. A bundle may be owned in part.
  */
 export function isAlreadyOwned(item: CartItem, { boughtIds, hasPlan, bundles }: Owned): boolean {
+  if (item.gift) return false;
   if (item.type === 'plan') return hasPlan;
-  if (item.type === 'issue') return !item.gift && boughtIds.includes(item.id);
+  if (item.type === 'issue') return boughtIds.includes(item.id);
   const bundle = bundles.find(({ id }) => id === item.id);
   return bundle?.issues.every((id) => boughtIds.includes(id)) ?? false;
 }

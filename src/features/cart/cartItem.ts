@@ -8,8 +8,8 @@ import type { MinorUnits } from '#contract/money.ts';
 
 export type CartItem =
   | { readonly type: 'issue'; readonly id: IssueId; readonly gift?: true | undefined }
-  | { readonly type: 'plan'; readonly id: PlanId }
-  | { readonly type: 'bundle'; readonly id: BundleId };
+  | { readonly type: 'plan'; readonly id: PlanId; readonly gift?: true | undefined }
+  | { readonly type: 'bundle'; readonly id: BundleId; readonly gift?: undefined };
 
 /** The goods of an item at their present price. */
 export type LineItem =
@@ -19,8 +19,19 @@ export type LineItem =
       readonly price: MinorUnits;
       readonly gift?: true | undefined;
     }
-  | { readonly type: 'plan'; readonly plan: Plan; readonly price: MinorUnits }
-  | { readonly type: 'bundle'; readonly bundle: IssueBundle; readonly price: MinorUnits };
+  | {
+      readonly type: 'plan';
+      readonly plan: Plan;
+      readonly price: MinorUnits;
+      /** One period, without renewal. */
+      readonly gift?: true | undefined;
+    }
+  | {
+      readonly type: 'bundle';
+      readonly bundle: IssueBundle;
+      readonly price: MinorUnits;
+      readonly gift?: undefined;
+    };
 
 /** The offer of the store: the issues by their ids, the plans, and the bundles. */
 export interface Shelf {
@@ -41,7 +52,9 @@ export const priceToBegin = (
 export function lineItemOf(item: CartItem, shelf: Shelf): LineItem | null {
   if (item.type === 'plan') {
     const plan = shelf.plans.find(({ id }) => id === item.id);
-    return plan ? { type: 'plan', plan, price: priceToBegin(plan, shelf) } : null;
+    if (!plan) return null;
+    const { gift } = item;
+    return { type: 'plan', plan, gift, price: gift ? plan.price : priceToBegin(plan, shelf) };
   }
   if (item.type === 'bundle') {
     const bundle = shelf.bundles.find(({ id }) => id === item.id);
@@ -76,8 +89,7 @@ export interface CardFormProps extends PaymentMethodProps {
 }
 
 /** Whether another user gets the goods. */
-export const isGiftPurchase = (item: CartItem): boolean =>
-  item.type === 'issue' && item.gift === true;
+export const isGiftPurchase = (item: CartItem): boolean => item.gift === true;
 
 interface Filled {
   readonly item: CartItem | null;
@@ -90,6 +102,8 @@ export function intentNow({ item, isChoosingPlan, owner }: Filled): Intent | nul
   const whose = owner === null ? {} : { whose: owner };
   if (item?.type === 'issue') return { kind: 'buy', issue: item.id, gift: item.gift, ...whose };
   if (item?.type === 'bundle') return { kind: 'bundle', bundle: item.id, ...whose };
+  // A plan for another user is chosen again after the sign-in.
+  if (item?.gift) return null;
   if (item) return { kind: 'subscribe', plan: item.id, ...whose };
   return isChoosingPlan ? { kind: 'subscribe', ...whose } : null;
 }

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import type { IssueBundle } from '#contract/api/bundle.ts';
+import type { GiftDelivery } from '#contract/api/gifts.ts';
 import type { UserId } from '#contract/ids.ts';
 import { account } from '../account/index.ts';
 import { preloadCalls } from '../../shared/api/index.ts';
@@ -32,6 +33,8 @@ const newCheckout = () => ({
   hasConsented: false,
   /** The discount of an entered code. */
   discount: null as CartDiscount | null,
+  /** The mail to the recipient of a gift; null without one. */
+  delivery: null as GiftDelivery | 'incomplete' | null,
 });
 
 const empty = {

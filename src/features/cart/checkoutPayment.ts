@@ -102,6 +102,7 @@ export async function pay({ gateway, prepare, act }: PayRequest): Promise<Paymen
     ...orderOf(cart.checkout, checkout.item, undefined, payload),
     ...offerFor(checkout.item),
     ...(cart.hasConsented && { consents: true as const }),
+    ...(typeof cart.delivery === 'object' && cart.delivery && { delivery: { ...cart.delivery } }),
   };
   if (given !== null) await cancel(given);
   const action = await submit(checkout, order);
@@ -138,6 +139,13 @@ export async function applyDiscount(code: string): Promise<void> {
   if (checkout.signal.aborted) return;
   cart.discount = { code, issue, from: goods.price, price };
   apply(checkout, { type: 'identify', id: null });
+}
+
+/** Changes the mail to the recipient of a gift. An earlier payment for the gift had another one. */
+export function orderDelivery(delivery: typeof cart.delivery): void {
+  const checkout = current();
+  cart.delivery = delivery;
+  if (checkout) apply(checkout, { type: 'identify', id: null });
 }
 
 /** Sends the result of the gateway's window to the server. Returns the same as `pay`. */

@@ -189,10 +189,12 @@ export const leaveEffectOf = (state: CheckoutState): LeaveEffect =>
   isUnsure(state) ? 'end' : effects[state.stage].onLeave;
 
 /** The goods of an item, as the calls of a payment name them. */
-export function goodsIn(item: CartItem): Pick<PaymentOrder, 'issue' | 'gift' | 'plan' | 'bundle'> {
-  if (item.type === 'plan') return { plan: item.id };
-  if (item.type === 'bundle') return { bundle: item.id };
-  return { issue: item.id, ...(item.gift && { gift: item.gift }) };
+export function goodsIn({
+  type,
+  id,
+  gift,
+}: CartItem): Pick<PaymentOrder, 'issue' | 'plan' | 'bundle' | 'gift'> {
+  return { [type]: id, ...(gift && { gift }) };
 }
 
 /** With the id of a refused payment, the order continues that payment. */

@@ -2,12 +2,14 @@ import * as z from 'zod/mini';
 import { BundleId, IssueId, PlanId, UserId } from '#contract/ids.ts';
 import { storedName } from '../../shared/ui/prefix.ts';
 
+const gift = z.optional(z.literal(true));
+
 /** An attempt that may have reached the server, and whose outcome the page does not know. */
 const OpenAttempt = z.object({
   attempt: z.uuid(),
   item: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('issue'), id: IssueId, gift: z.optional(z.literal(true)) }),
-    z.object({ type: z.literal('plan'), id: PlanId }),
+    z.object({ type: z.literal('issue'), id: IssueId, gift }),
+    z.object({ type: z.literal('plan'), id: PlanId, gift }),
     z.object({ type: z.literal('bundle'), id: BundleId }),
   ]),
   user: UserId,

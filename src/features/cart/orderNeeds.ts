@@ -3,6 +3,8 @@ import { appConfig, offersWithdrawal } from '../../shared/shell/index.ts';
 import type { LineItem } from './cartItem.ts';
 import type { cart } from './cartState.ts';
 
+type Cart = typeof cart;
+
 interface Goods extends Pick<LineItem, 'type'> {
   readonly gift?: true | undefined;
 }
@@ -17,10 +19,15 @@ export const asksEmail = ({ type }: Pick<LineItem, 'type'>): boolean =>
   appConfig.signInOffer.guests === true &&
   (account.user?.guest ?? !account.user);
 
+/** Whether the link of a gift can be sent to its recipient. */
+export const offersDelivery = ({ gift }: Goods): boolean =>
+  gift === true && document.documentElement.dataset.giftPurchases === 'mail';
+
 /** Whether the user has given what the payment methods wait for. */
 export const isReady = (
   goods: Goods,
-  { hasConsented, guestEmail }: Pick<typeof cart, 'hasConsented' | 'guestEmail'>,
+  { hasConsented, guestEmail, delivery }: Pick<Cart, 'hasConsented' | 'guestEmail' | 'delivery'>,
 ): boolean =>
+  delivery !== 'incomplete' &&
   (hasConsented || !asksConsent(goods)) &&
   (guestEmail !== null || Boolean(account.user?.email) || !asksEmail(goods));

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { PaymentRecord } from '#contract/api/payment.ts';
 import { codeFragment, paths } from '#contract/paths.ts';
-import { t } from '../../shared/shell/index.ts';
+import { dayText, t } from '../../shared/shell/index.ts';
 import { entry } from '../../shared/ui/fields.styles.ts';
 import { Muted, stack } from '../../shared/ui/content.styles.ts';
 import { quiet } from '../../shared/ui/parts.styles.ts';
@@ -9,7 +9,7 @@ import { storeAddress } from '../../shared/ui/prefix.ts';
 import { copyLink } from './giftActions.ts';
 
 /** The state of a paid gift, and the link that its buyer passes on. */
-export function GiftPurchase({ code, state }: NonNullable<PaymentRecord['gift']>) {
+export function GiftPurchase({ code, state, delivery }: NonNullable<PaymentRecord['gift']>) {
   const field = useRef<HTMLInputElement>(null);
   const url = storeAddress() + paths.account + codeFragment + code;
   return (
@@ -17,6 +17,16 @@ export function GiftPurchase({ code, state }: NonNullable<PaymentRecord['gift']>
       <Muted>
         <bdi>{t(`giftPurchase.${state}`)}</bdi>
       </Muted>
+      {delivery && (
+        <Muted>
+          <bdi>
+            {t(`giftPurchase.delivery.${delivery.state}`, {
+              email: delivery.email ?? '',
+              date: dayText(`${delivery.day}T12:00`),
+            })}
+          </bdi>
+        </Muted>
+      )}
       {state === 'open' && (
         <>
           <input

@@ -23,7 +23,7 @@ const day = 24 * 60 * 60_000;
 
 /** The kinds that a user gets because of a purchase or a subscription. */
 const userKinds = mailKinds.filter(
-  (kind) => !/^(support|withdrawal|sign_in|email_change|news|issue_news)/.test(kind),
+  (kind) => !/^(support|withdrawal|gift_delivery|sign_in|email_change|news|issue_news)/.test(kind),
 );
 
 describe.each(databases)('a mail to a user, on %s', (database) => {

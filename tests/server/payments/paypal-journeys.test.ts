@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildIfStale } from '../../../scripts/build.ts';
 import { webhookEvents } from '../../../server/platform/db/schema.ts';
-import { addIssueRow } from '../../helpers/billing.ts';
+import { setStore } from '../../../server/storeSettings/index.ts';
+import { addIssueRow, addPlan } from '../../helpers/billing.ts';
 import { openPayPalDoor, type PayPalDoor } from '../../helpers/simulators.ts';
 import {
   allDelivered,
@@ -55,6 +56,16 @@ describe('An issue, paid by PayPal', () => {
     expect(await reader.owns()).toBe(true);
     expect(await captureOf(door, token)).toMatchObject({ amount: 499, currency: 'EUR' });
     expect(await reader.refusal({ issue })).toBe('400 already_owned');
+  });
+
+  it('or a period of a plan as a gift is an order, not a subscription', async () => {
+    await setStore(door.db, 'gift-purchases', 'on');
+    const plan = await addPlan(door, 'week');
+    const { token, payload, answer } = await reader.buy({ plan, gift: true });
+    expect(payload).toEqual({ orderID: token });
+    expect(answer.payment.status).toBe('succeeded');
+    expect(await reader.isActive()).toBe(false);
+    expect(await captureOf(door, token)).toMatchObject({ currency: 'EUR' });
   });
 
   it('is not opened by an order that another user has approved', async () => {

@@ -150,6 +150,18 @@ describe.each(places)('At %s', (_name, start) => {
     }
   });
 
+  it('a plan that is a gift is one payment without a subscription, found again and refunded once', async () => {
+    const order = orderWith(visa);
+    const gift = { ...order.payment, issueId: null, planId: 1, isGiftPurchase: true };
+    const news = await gateway.submit({ ...order, payment: gift });
+    expect(news).toMatchObject({ state: 'succeeded', gatewayId: isId('pi') });
+    expect(news.subscription).toBeUndefined();
+    expect(await gateway.readPayment(gift)).toEqual(news);
+    const paid = { ...gift, gatewayId: news.gatewayId, status: 'succeeded' } as const;
+    for (const _time of [1, 2])
+      expect(await gateway.refund(paid)).toMatchObject({ state: 'refunded', refunded: 499 });
+  });
+
   it('parts that an owner orders are returned once each, and the rest afterwards', async () => {
     const order = orderWith(visa);
     const { gatewayId } = await gateway.submit(order);

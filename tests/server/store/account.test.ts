@@ -11,6 +11,7 @@ import {
   asked,
   declared,
   farAway,
+  givenTo,
   longAgo,
   party,
 } from '../../helpers/collector.ts';
@@ -154,6 +155,7 @@ describe.each(databases)('an account, on %s', (database) => {
             visitors: 0,
           },
         ],
+        gift_deliveries: [{ payment_number: expect.any(Number), ...givenTo }],
         reading_positions: [
           {
             ...issue,
@@ -180,6 +182,7 @@ describe.each(databases)('an account, on %s', (database) => {
         'api_tokens',
         'email_changes',
         'gateway_customers',
+        'gift_deliveries',
         'gift_links',
         'identities',
         'invoice_details',

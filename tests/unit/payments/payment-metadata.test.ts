@@ -38,6 +38,8 @@ describe('the metadata of a payment', () => {
       planId: null,
       isGiftPurchase: true,
     });
+    const period = metadataOf({ ...plan, isGiftPurchase: true }) ?? '';
+    expect(readMetadata(period)).toMatchObject({ issueId: null, planId: 3, isGiftPurchase: true });
   });
 
   it('is of one payment of one store, also once its account is deleted', () => {

@@ -3,6 +3,7 @@ import {
   logGatewayMisconfiguration,
   type Gateway,
   GatewayIndeterminate,
+  isOfSubscription,
   type Log,
   type PaymentDetails,
   type PaymentUpdate,
@@ -36,7 +37,7 @@ import {
 /**
  * PayPal's wallet, by its REST API. The id of a payment at PayPal:
  *
- * - an issue: the id of the order
+ * - an issue or a gift: the id of the order
  * - the first payment of a plan: the id of the subscription
  * - a renewal: the id of the sale
  */
@@ -94,17 +95,17 @@ async function* pagesOrIndeterminate<T>(
 }
 
 const submit = (context: PayPalContext, details: PaymentDetails): Promise<PaymentUpdate> =>
-  details.payment.planId === null
-    ? submitOrder(context, details)
-    : submitSubscription(context, details);
+  isOfSubscription(details.payment)
+    ? submitSubscription(context, details)
+    : submitOrder(context, details);
 
 /** A payment whose first answer was lost is submitted again, under the same key. */
 async function followUp(context: PayPalContext, details: PaymentDetails): Promise<PaymentUpdate> {
-  const { gatewayId, planId } = details.payment;
+  const { gatewayId } = details.payment;
   if (!gatewayId) return submit(context, details);
-  return planId === null
-    ? captureOrder(context, details.payment, gatewayId)
-    : followUpSubscription(context, details, gatewayId);
+  return isOfSubscription(details.payment)
+    ? followUpSubscription(context, details, gatewayId)
+    : captureOrder(context, details.payment, gatewayId);
 }
 
 /**
@@ -115,12 +116,12 @@ async function readPayment(
   context: PayPalContext,
   payment: PaymentRow,
 ): Promise<PaymentUpdate | null> {
-  const { gatewayId, planId, isRenewal } = payment;
+  const { gatewayId, isRenewal } = payment;
   if (!gatewayId) return null;
   if (isRenewal) return checkSale(context.request, payment, gatewayId);
-  return planId === null
-    ? checkOrder(context.request, payment, gatewayId)
-    : checkFirstPayment(context, payment, gatewayId);
+  return isOfSubscription(payment)
+    ? checkFirstPayment(context, payment, gatewayId)
+    : checkOrder(context.request, payment, gatewayId);
 }
 
 /**
@@ -129,10 +130,10 @@ async function readPayment(
  * reports the capture.
  */
 async function cancel(context: PayPalContext, payment: PaymentRow): Promise<PaymentUpdate> {
-  const { gatewayId, planId } = payment;
+  const { gatewayId } = payment;
   const nothing: PaymentUpdate = { state: 'canceled', gatewayId };
   if (!gatewayId) return nothing;
-  if (planId !== null) return cancelUnpaid(context, payment, gatewayId);
+  if (isOfSubscription(payment)) return cancelUnpaid(context, payment, gatewayId);
   const update = await checkOrder(context.request, payment, gatewayId);
   return update.state === 'requires_action' ? nothing : update;
 }
@@ -150,9 +151,10 @@ async function refund(
 }
 
 async function captureIdOf(context: PayPalContext, payment: PaymentRow): Promise<string | null> {
-  const { gatewayId, planId, isRenewal } = payment;
+  const { gatewayId, isRenewal } = payment;
   if (!gatewayId || isRenewal) return gatewayId;
-  if (planId !== null) return (await read(context, gatewayId))?.sales.find(isMoney)?.id ?? null;
+  if (isOfSubscription(payment))
+    return (await read(context, gatewayId))?.sales.find(isMoney)?.id ?? null;
   const order = await readOrder(context.request, gatewayId);
   return order.purchase_units[0]?.payments?.captures[0]?.id ?? null;
 }

@@ -108,7 +108,8 @@ function bodyOf({ payment, storeName, origin }: PaymentDetails): object {
     purchase_units: [
       {
         custom_id: customIdOf(payment),
-        description: (payment.description || storeName).slice(0, 127),
+        // The description of a plan is its period.
+        description: ((payment.planId === null && payment.description) || storeName).slice(0, 127),
         amount: toPayPal(payment.amount, payment.currency, payment.currencyPrecision),
       },
     ],

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import {
   logGatewayMisconfiguration,
   GatewayIndeterminate,
+  isOfSubscription,
   type PaymentUpdate,
   type PaymentRow,
   type RefundOrder,
@@ -73,7 +74,7 @@ const mayBeLost = ({ clock }: StripeContext, payment: PaymentRow): boolean =>
 
 /** A subscription cannot be created without its details; `followUp` can do it. */
 function submitAgain(context: StripeContext, payment: PaymentRow): Promise<PaymentUpdate> {
-  if (payment.planId === null) return confirmOrCreate(context, payment, null);
+  if (!isOfSubscription(payment)) return confirmOrCreate(context, payment, null);
   throw new GatewayIndeterminate('Stripe has no such subscription yet.');
 }
 
@@ -84,7 +85,7 @@ interface Found {
 }
 
 async function find({ stripe }: StripeContext, payment: PaymentRow): Promise<Found | null> {
-  if (payment.planId === null) {
+  if (!isOfSubscription(payment)) {
     const id = payment.gatewayId ?? (await findIntent(stripe, payment))?.id;
     const snapshot = id ? await readIntent(stripe, id) : null;
     return snapshot && { snapshot, subscriptionId: null };

@@ -46,7 +46,7 @@ export const payments = pgTable(
     }),
     /** The gateway collected the payment by itself, without a user at the page. */
     isRenewal: boolean('is_renewal').notNull().default(false),
-    /** The buyer gets a coupon for the issue to pass on, instead of the issue. */
+    /** The buyer gets a coupon for the issue, or for one period of the plan, to pass on instead of the goods. */
     isGiftPurchase: boolean('is_gift_purchase').notNull().default(false),
     /** The title at the time of the purchase. */
     description: text('description').notNull(),
@@ -137,7 +137,7 @@ export const payments = pgTable(
       sql`${t.laterAmount} is null or (${t.planId} is not null and not ${t.isRenewal}
         and ${t.laterAmount} > ${t.amount} + ${t.balanceUsed})`,
     ),
-    check('payments_gift', sql`not ${t.isGiftPurchase} or ${t.issueId} is not null`),
+    check('payments_gift', sql`not ${t.isGiftPurchase} or ${t.subscriptionId} is null`),
     check('payments_refunded', sql`${t.refunded} between 0 and ${t.amount}`),
     check('payments_consent', sql`num_nonnulls(${t.consentedAt}, ${t.termsHash}) in (0, 2)`),
   ],

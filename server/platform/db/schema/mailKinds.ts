@@ -69,6 +69,7 @@ export const mailStateAfter = (state: MailState, change: MailChange): MailState 
  * The kinds of mail.
  * - receipt: a payment was collected
  * - refund: a collected payment was returned in full or in part
+ * - gift_delivery: the link of a gift to its recipient, on the day that the buyer has chosen
  * - subscription_started, subscription_cancelled, subscription_ended: a subscription has changed
  * - renewal_ahead: some days before the next payment of a subscription
  * - plan_change_scheduled: the next payment of a subscription is for another plan
@@ -86,6 +87,7 @@ export const mailStateAfter = (state: MailState, change: MailChange): MailState 
 export const mailKinds = [
   'receipt',
   'refund',
+  'gift_delivery',
   'subscription_started',
   'renewal_ahead',
   'plan_change_scheduled',
@@ -111,10 +113,12 @@ export type MailKind = (typeof mailKinds)[number];
 export const kindsAfterDeletion = ['receipt', 'subscription_cancelled'] as const;
 
 /** The kinds that nobody is to get twice. A mail that the mail server may have accepted is not tried again. */
-export const kindsSentOnce: readonly MailKind[] = ['issue_news'];
+export const kindsSentOnce: readonly MailKind[] = ['issue_news', 'gift_delivery'];
 
 /** The facts about a subscription or a refund, as they were at the time of the event. */
 export interface MailDetails {
+  /** The day on which the link of a gift is sent, like '2026-12-24'. */
+  readonly day?: string;
   /** The period of the plan. */
   readonly period?: string;
   /** The time of the next payment. */

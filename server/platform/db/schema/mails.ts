@@ -63,6 +63,33 @@ export const withdrawals = pgTable(
 );
 
 /**
+ * The mail with the link of a gift that its buyer has ordered. The address is that of another person: the row is deleted some
+ * weeks after the day, with the end of the gift, and with the account of the buyer.
+ */
+export const giftDeliveries = pgTable(
+  'gift_deliveries',
+  {
+    paymentId: integer('payment_id')
+      .primaryKey()
+      .references(() => payments.id, { onDelete: 'cascade' }),
+    /** The buyer. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    /** Plain text in lines; empty without one. */
+    message: text('message').notNull(),
+    /** The calendar day of the store, like '2026-12-24'. */
+    day: text('day').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    index('gift_deliveries_by_user').on(t.userId),
+    index('gift_deliveries_by_recipient').on(sql`lower(${t.recipient})`, t.createdAt),
+  ],
+);
+
+/**
  * The outbox. The transaction of a change writes the mail about it, and a job sends it later. A
  * sent row stays, so that a repeated report of a gateway sends nothing.
  */
@@ -73,7 +100,7 @@ export const outboundMails = pgTable(
     kind: text('kind').$type<MailKind>().notNull(),
     /** The event that the mail reports. One event sends one mail. */
     event: text('event').notNull().unique('outbound_mails_one_event'),
-    /** The addressee; null for a guest, for the publisher, and after the account was deleted. */
+    /** The addressee, or the buyer of a gift whose link is sent; null for a guest, for the publisher, and after the account was deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** A typed address, the address of a sign-in, or that of a deleted account, until the mail is sent. */
     recipient: text('recipient'),

@@ -175,10 +175,10 @@ function PaymentFacts({ sale }: { sale: Sale }) {
 
 /** A gift has its link as soon as the history of the user is loaded. */
 function Gained({ sale, gift }: Pick<Props, 'sale'> & { readonly gift: PaymentRecord['gift'] }) {
-  if (sale.item.type === 'plan') return <Access />;
   if (gift) return <GiftPurchase {...gift} />;
-  if (sale.item.type === 'bundle') return <bdi>{t('bundle.kept')}</bdi>;
-  return isGiftPurchase(sale.item) ? null : <bdi>{t('confirmation.kept')}</bdi>;
+  if (isGiftPurchase(sale.item)) return null;
+  if (sale.item.type === 'plan') return <Access />;
+  return <bdi>{t(sale.item.type === 'bundle' ? 'bundle.kept' : 'confirmation.kept')}</bdi>;
 }
 
 /** A subscription opens all issues until it ends. */

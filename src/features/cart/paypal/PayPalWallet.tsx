@@ -20,7 +20,11 @@ export function PayPalWallet({ goods }: PaymentMethodProps) {
       {isFailed ? (
         <Unreachable onTryAgain={tryAgain} />
       ) : (
-        <Button key={tries} isSubscription={goods.type === 'plan'} onFail={setFailed} />
+        <Button
+          key={tries}
+          isSubscription={goods.type === 'plan' && !goods.gift}
+          onFail={setFailed}
+        />
       )}
     </div>
   );

@@ -115,6 +115,11 @@ function Chooser() {
         <li>
           <bdi>{t('plansPage.ends')}</bdi>
         </li>
+        {sellsGifts() && (
+          <li>
+            <bdi>{t('plansPage.gifts')}</bdi>
+          </li>
+        )}
         {isPaid && (
           <li>
             <bdi>{t('plansPage.change')}</bdi>
@@ -139,7 +144,7 @@ function usePlanView(): PlanView | null {
 function usePeriod() {
   const { value: records } = useSnapshot(payments.data);
   useUserData(payments.load);
-  const last = records.find(({ purchasedItem }) => purchasedItem === 'subscription');
+  const last = records.find(({ purchasedItem, gift }) => purchasedItem === 'subscription' && !gift);
   return last && periodOf(last);
 }
 
@@ -180,6 +185,8 @@ function markOf(
   return id === recommended ? 'plansPage.recommended' : null;
 }
 
+const sellsGifts = (): boolean => document.documentElement.dataset.giftPurchases !== undefined;
+
 interface OfferProps {
   readonly offer: PlanOffer;
   readonly mark: OfferMark | null;
@@ -188,7 +195,7 @@ interface OfferProps {
 }
 
 function Offer({ offer, mark, isRecommended, isOpen }: OfferProps) {
-  const [name, press] = [useId(), useId()];
+  const [name, press, give] = [useId(), useId(), useId()];
   const choose = useChoose();
   return (
     <OfferCard data-recommended={mark !== null}>
@@ -206,6 +213,17 @@ function Offer({ offer, mark, isRecommended, isOpen }: OfferProps) {
           onClick={() => choose(offer)}
         >
           {t('catalog.subscribe')}
+        </button>
+      )}
+      {sellsGifts() && (
+        <button
+          type="button"
+          id={give}
+          className={quiet}
+          aria-labelledby={`${give} ${name}`}
+          onClick={() => choose(offer, true)}
+        >
+          {t('giftPurchase.order')}
         </button>
       )}
     </OfferCard>
@@ -244,12 +262,13 @@ function Prices({ offer }: Pick<OfferProps, 'offer'>) {
   );
 }
 
-/** Puts the plan into the cart. A guest signs in first, and the cart opens then. */
-function useChoose(): (plan: Plan) => void {
+/** Puts the plan into the cart. A guest signs in first, and the cart opens then; a gift is chosen again. */
+function useChoose(): (plan: Plan, gift?: true) => void {
   const forAccount = useForAccount();
   const openCart = useOpenCart();
-  return ({ id }) =>
-    forAccount('cart.registerToSubscribe', { kind: 'subscribe', plan: id }, () =>
-      openCart({ type: 'plan', id }),
-    );
+  return ({ id }, gift) => {
+    const open = (): void => openCart({ type: 'plan', id, gift });
+    if (gift) forAccount('cart.accountNeeded', null, open);
+    else forAccount('cart.registerToSubscribe', { kind: 'subscribe', plan: id }, open);
+  };
 }

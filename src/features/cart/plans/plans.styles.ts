@@ -76,6 +76,10 @@ export const OfferCard = styled.li`
   & > button {
     padding-inline: ${space(2)};
   }
+  /* The second one is for a gift. */
+  & > button + button {
+    grid-column: -2;
+  }
   ${from('small')} {
     padding: ${space(2)} ${space(3)};
   }

@@ -81,7 +81,7 @@ export function StripeWallet({ goods }: PaymentMethodProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isThere, setThere] = useState(false);
   const name = nameOf(goods);
-  const period = goods.type === 'plan' ? goods.plan.period : null;
+  const period = goods.type === 'plan' && !goods.gift ? goods.plan.period : null;
   const { price } = goods;
   useEffect(() => {
     if (!stripe || !box.current) return undefined;

@@ -11,9 +11,9 @@ export const cardParts = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 export type CardPart = (typeof cardParts)[number];
 
 export const partNames: Readonly<Record<CardPart, TextKey>> = {
-  cardNumber: 'cart.cardNumber',
-  cardExpiry: 'cart.cardExpiry',
-  cardCvc: 'cart.cardCvc',
+  cardNumber: 'checkout.cardNumber',
+  cardExpiry: 'checkout.cardExpiry',
+  cardCvc: 'checkout.cardCvc',
 };
 
 /** The used part of Stripe's elements. */

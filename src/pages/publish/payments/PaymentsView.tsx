@@ -20,9 +20,9 @@ const majorText = (amount: number, precision: number): string =>
 
 /** The title at the time of the sale, or the period of the plan. */
 export function itemText({ planId, what, isGiftPurchase }: ListedPayment): string {
-  if (isGiftPurchase) return t('paymentList.gift', { what: what.trim() || '–' });
   const period = planId === null ? undefined : planPeriods.find((one) => one === what);
-  return period ? t(`planList.periods.${period}`) : what.trim() || '–';
+  const text = period ? t(`planList.periods.${period}`) : what.trim() || '–';
+  return isGiftPurchase ? t('paymentList.gift', { what: text }) : text;
 }
 
 export const paymentColumns: readonly Column<ListedPayment, 'id' | 'amount'>[] = [
