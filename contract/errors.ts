@@ -24,6 +24,7 @@ export const errorCodes = [
   'gateway_insufficient_funds',
   'gateway_invalid_card',
   'gateway_unavailable',
+  'gift_after_subscription',
   'gift_links_off',
   'host_identity_expired',
   'host_identity_refused',

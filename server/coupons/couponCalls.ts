@@ -49,6 +49,9 @@ export async function redeem(
       owned: await isOwnedBy(tx, coupon, userId, now),
     };
     const refusal = refusalOf(facts, now);
+    // A period of a plan has no use beside another one. It can be redeemed later.
+    if (refusal === 'coupon_product_owned' && coupon?.giftPaymentId && coupon.issueId === null)
+      throw new Refused('gift_after_subscription');
     if (refusal) throw new Refused(refusal);
     if (coupon) await redeemCoupon(tx, coupon, userId, now);
   });

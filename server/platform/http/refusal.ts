@@ -15,10 +15,7 @@ const refusals: Record<ErrorCode, readonly [status: number, message: string]> = 
     400,
     'This code lowers the price of an issue. Enter it when you buy one for which it is valid.',
   ],
-  coupon_product_owned: [
-    400,
-    'You have this already. A code for all issues works after your subscription has ended.',
-  ],
+  coupon_product_owned: [400, 'You already own this product.'],
   coupon_unknown: [400, 'Unknown code.'],
   coupon_used: [400, 'This code has already been used.'],
   coupon_used_by_you: [400, 'This code has already been used by you.'],
@@ -30,6 +27,7 @@ const refusals: Record<ErrorCode, readonly [status: number, message: string]> = 
   gateway_insufficient_funds: [400, 'The card has insufficient funds or reached its limit.'],
   gateway_invalid_card: [400, 'The card details are incorrect.'],
   gateway_unavailable: [502, 'The payment service does not answer.'],
+  gift_after_subscription: [400, 'Redeem this gift after your subscription has ended.'],
   gift_links_off: [403, 'This store offers no gift links.'],
   host_identity_expired: [
     400,

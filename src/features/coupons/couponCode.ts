@@ -13,6 +13,7 @@ const told = [
   'coupon_used',
   'coupon_used_by_you',
   'coupon_product_owned',
+  'gift_after_subscription',
   'rate_limited',
 ] as const;
 

@@ -92,7 +92,7 @@ describe.each(databases)('a plan as a gift, on %s,', (database) => {
     const { buyer, plan, code } = await given();
     await shop.pay(buyer, { plan, price: shown(499) }, 'ok');
     await give(buyer, plan);
-    expect(await open(buyer, code)).toBe('coupon_product_owned');
+    expect(await open(buyer, code)).toBe('gift_after_subscription');
     expect((await giftOf(buyer))?.state).toBe('open');
   });
 
@@ -111,7 +111,7 @@ describe.each(databases)('a plan as a gift, on %s,', (database) => {
     expect(outcomes.toSorted()).toEqual(['coupon_used', 'coupon_used', 'redeemed']);
     const [third, fourth, person] = [await given(), await given(), await shop.person()];
     const both = await Promise.all([open(person, third.code), open(person, fourth.code)]);
-    expect(both.toSorted()).toEqual(['coupon_product_owned', 'redeemed']);
+    expect(both.toSorted()).toEqual(['gift_after_subscription', 'redeemed']);
   });
 
   it.each(['refunded', 'charged_back'] as const)(
