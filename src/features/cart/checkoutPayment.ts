@@ -52,9 +52,6 @@ export interface PreparedPayment {
   readonly card: Card | null;
 }
 
-/** A payment method that the gateway's window asks for. */
-const unprepared: PreparedPayment = { payload: {}, card: null };
-
 /** A checkout of the cart. It ends when the signal aborts: the cart was closed, or another user continues. */
 interface Checkout {
   readonly item: CartItem;
@@ -91,7 +88,8 @@ export async function pay({ gateway, prepare, act }: PayRequest): Promise<Paymen
   if (!pressed || !apply(pressed, { type: 'press' })) return null;
   if (!(await becomeBuyer(pressed))) return null;
   const checkout = { ...pressed, user: account.user?.id };
-  const prepared = prepare ? await prepare().catch(logError) : unprepared;
+  // Without it the gateway's window asks for the payment method.
+  const prepared = prepare ? await prepare().catch(logError) : { payload: {}, card: null };
   if (!prepared) apply(checkout, { type: 'back' });
   if (!isAt(checkout, 'preparing') || !prepared) return null;
   const { payload, card } = prepared;
