@@ -76,9 +76,15 @@ export const OfferCard = styled.li`
   & > button {
     padding-inline: ${space(2)};
   }
-  /* The second one is for a gift. */
+  /* The second button is for a gift. Both stand beside the figures, close together. */
+  &:has(> button + button) > :first-child {
+    grid-row: span 2;
+  }
+  & > button:has(+ button) {
+    align-self: end;
+  }
   & > button + button {
-    grid-column: -2;
+    align-self: start;
   }
   ${from('small')} {
     padding: ${space(2)} ${space(3)};
@@ -88,6 +94,12 @@ export const OfferCard = styled.li`
     align-items: stretch;
     &:has(> button) {
       grid-template-rows: 1fr auto;
+    }
+    &:has(> button + button) > :first-child {
+      grid-row: auto;
+    }
+    & > button + button {
+      margin-block-start: ${space(-1.5)};
     }
     gap: ${space(3)};
     padding: ${space(2.5)} ${space(2)};
