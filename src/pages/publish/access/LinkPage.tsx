@@ -5,12 +5,12 @@ import { AccountEmail } from '#contract/api/signIn.ts';
 import { type Locale, locales } from '#contract/boot.ts';
 import { languageNames } from '#contract/intl.ts';
 import { loadStates, resource } from '../../../shared/api/resource.ts';
-import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { browserLanguage } from '../../../shared/ui/language.ts';
 import { filled, Notice, NoticeHeading, NoticeText } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { AddForm, AdminPage, FormFields } from '../administration/adminParts.tsx';
+import { AddForm, AdminPage, EntryField, FormFields } from '../administration/adminParts.tsx';
 import { adminApi, currencyText, page, t } from '../publishPage.ts';
 import { route } from '../publishRoute.ts';
 import { errorMessageOf, showError } from '../toasts/publishToasts.ts';
@@ -110,28 +110,22 @@ interface FieldProps {
   readonly isWrong: boolean;
 }
 
-const TextField = ({ id, kind, value, onChange, isWrong }: FieldProps) => (
-  <Field>
-    <Label htmlFor={id}>{t(`oneTimeLink.${kind}`)}</Label>
-    <input
+const TextField = ({ id, kind, value, onChange, isWrong }: FieldProps) => {
+  const fault = t(kind === 'email' ? 'oneTimeLink.emailWrong' : 'oneTimeLink.nameWrong');
+  const look =
+    kind === 'email' ? { type: 'email', maxLength: 254 } : { dir: 'auto', maxLength: 100 };
+  return (
+    <EntryField
+      {...look}
       id={id}
-      type={kind === 'email' ? 'email' : 'text'}
-      className={kind === 'email' ? `${entry} ${leftToRight}` : entry}
-      dir={kind === 'email' ? undefined : 'auto'}
+      label={t(`oneTimeLink.${kind}`)}
       autoComplete={kind === 'email' ? 'email' : 'organization'}
-      maxLength={kind === 'email' ? 254 : 100}
       value={value}
-      aria-invalid={isWrong}
-      aria-describedby={isWrong ? `${id}-fault` : undefined}
-      onChange={({ target }) => onChange(target.value)}
+      fault={isWrong ? fault : null}
+      onType={onChange}
     />
-    {isWrong && (
-      <Fault id={`${id}-fault`}>
-        {t(kind === 'email' ? 'oneTimeLink.emailWrong' : 'oneTimeLink.nameWrong')}
-      </Fault>
-    )}
-  </Field>
-);
+  );
+};
 
 const knownLanguage = (): Locale =>
   locales.find((one) => browserLanguage().startsWith(one)) ?? page.locale;

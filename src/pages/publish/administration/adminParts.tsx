@@ -124,31 +124,36 @@ export const AddForm = ({ heading, onSubmit, children }: FormProps) => (
   </Form>
 );
 
-interface NumberFieldProps
-  extends Pick<
-    ComponentProps<'input'>,
-    'id' | 'inputMode' | 'maxLength' | 'name' | 'placeholder' | 'value'
-  > {
+interface EntryFieldProps
+  extends Omit<ComponentProps<'input'>, 'children' | 'className' | 'id' | 'onChange'> {
+  readonly id: string;
   readonly label: string;
   /** Why the value is not accepted; null for an accepted one. */
   readonly fault: string | null;
+  /** Stands below the field while there is no fault. */
+  readonly hint?: string;
   readonly onType: (value: string) => void;
 }
 
-/** A field for a number or an amount, with its fault. */
-export const NumberField = ({ id, label, fault, onType, ...input }: NumberFieldProps) => (
+/** A field of one line with its label, and its hint or its fault. Without a `dir` it is a number or an address. */
+export const EntryField = ({ id, label, fault, hint, onType, dir, ...input }: EntryFieldProps) => (
   <Field>
     <Label htmlFor={id}>{label}</Label>
     <input
+      autoComplete="off"
       {...input}
       id={id}
-      className={`${entry} ${leftToRight}`}
-      autoComplete="off"
+      dir={dir}
+      className={dir === undefined ? `${entry} ${leftToRight}` : entry}
       aria-invalid={fault !== null}
-      aria-describedby={fault === null ? undefined : `${id}-fault`}
+      aria-describedby={fault === null && hint === undefined ? undefined : `${id}-note`}
       onChange={({ target }) => onType(target.value)}
     />
-    {fault !== null && <Fault id={`${id}-fault`}>{fault}</Fault>}
+    {fault === null ? (
+      hint !== undefined && <SmallPrint id={`${id}-note`}>{hint}</SmallPrint>
+    ) : (
+      <Fault id={`${id}-note`}>{fault}</Fault>
+    )}
   </Field>
 );
 

@@ -7,7 +7,7 @@ import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { AddForm, FormFields, NumberField } from '../administration/adminParts.tsx';
+import { AddForm, FormFields, EntryField } from '../administration/adminParts.tsx';
 import { adminApi, t } from '../publishPage.ts';
 import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
@@ -60,7 +60,7 @@ export function GrantForm({ who, onGranted }: Props) {
         {kind === 'issue' ? (
           <IssueChoice id={id} value={issue} fault={fault} onChoose={setIssue} />
         ) : (
-          <NumberField
+          <EntryField
             id={id}
             label={t('couponList.days')}
             inputMode="numeric"

@@ -4,7 +4,7 @@ import type { AdminIssue } from '#contract/admin/issue.ts';
 import { picturePath } from '#contract/admin/upload.ts';
 import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
-import { NumberField } from '../administration/adminParts.tsx';
+import { EntryField } from '../administration/adminParts.tsx';
 import { page, t } from '../publishPage.ts';
 import { Caption, Narrow, Pair, Page, Pages, PagesRow } from './editor.styles.ts';
 import { amountText, mostSample } from './issueForm.ts';
@@ -108,7 +108,7 @@ interface AmountProps {
 }
 
 export const Amount = ({ name, amount, fault, onType }: AmountProps) => (
-  <NumberField
+  <EntryField
     id={useId()}
     name={name}
     label={t('editor.amount', { currency: page.currency })}

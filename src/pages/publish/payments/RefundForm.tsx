@@ -4,7 +4,7 @@ import type { MinorUnits } from '#contract/money.ts';
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { AddForm, FormFields, NumberField } from '../administration/adminParts.tsx';
+import { AddForm, FormFields, EntryField } from '../administration/adminParts.tsx';
 import { ConfirmButton } from '../administration/AdminTable.tsx';
 import { amountText, parsePrice } from '../editor/issueForm.ts';
 import { adminApi, sumText, t } from '../publishPage.ts';
@@ -78,7 +78,7 @@ export function RefundForm(props: Props) {
           onChoose={choose}
         />
         {kind === 'part' && (
-          <NumberField
+          <EntryField
             id={fieldId}
             label={`${t('paymentList.amount')}, ${currency}`}
             inputMode="decimal"

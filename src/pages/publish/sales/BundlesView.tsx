@@ -2,14 +2,13 @@ import { useId, useState } from 'react';
 import type { ListedBundle } from '#contract/admin/sales.ts';
 import type { IssueId } from '#contract/ids.ts';
 import { resource } from '../../../shared/api/resource.ts';
-import { entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { amountText, parsePrice } from '../editor/issueForm.ts';
 import { adminApi, dayText, moneyText, page, t } from '../publishPage.ts';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
 import { tellOutcome } from '../toasts/publishToasts.ts';
-import { AddForm, AdminPage, FormFields, NumberField } from '../administration/adminParts.tsx';
+import { AddForm, AdminPage, FormFields, EntryField } from '../administration/adminParts.tsx';
 import { IssueChoice } from './IssueChoice.tsx';
 
 const bundles = resource<readonly ListedBundle[]>(
@@ -100,13 +99,16 @@ function AddBundle() {
   return (
     <AddForm heading={t('bundleList.addHeading')} onSubmit={() => void run(add)}>
       <FormFields>
-        <TitleField
+        <EntryField
           id={`${id}-title`}
+          label={t('bundleList.title')}
+          dir="auto"
+          maxLength={200}
           value={typed.title}
-          isWrong={wrong === 'title'}
+          fault={wrong === 'title' ? t('bundleList.titleWrong') : null}
           onType={(title) => set({ title })}
         />
-        <NumberField
+        <EntryField
           id={`${id}-amount`}
           label={t('editor.amount', { currency })}
           inputMode="decimal"
@@ -128,28 +130,3 @@ function AddBundle() {
     </AddForm>
   );
 }
-
-interface TitleProps {
-  readonly id: string;
-  readonly value: string;
-  readonly isWrong: boolean;
-  readonly onType: (title: string) => void;
-}
-
-const TitleField = ({ id, value, isWrong, onType }: TitleProps) => (
-  <Field>
-    <Label htmlFor={id}>{t('bundleList.title')}</Label>
-    <input
-      id={id}
-      className={entry}
-      dir="auto"
-      autoComplete="off"
-      maxLength={200}
-      value={value}
-      aria-invalid={isWrong}
-      aria-describedby={isWrong ? `${id}-fault` : undefined}
-      onChange={(event) => onType(event.target.value)}
-    />
-    {isWrong && <Fault id={`${id}-fault`}>{t('bundleList.titleWrong')}</Fault>}
-  </Field>
-);

@@ -12,7 +12,7 @@ import { emptyPlan, type PlanField, planIn } from './planForm.ts';
 import { adminApi, dayText, moneyText, page, t } from '../publishPage.ts';
 import { AdminTable, ConfirmButton, type Column } from '../administration/AdminTable.tsx';
 import { tellOutcome } from '../toasts/publishToasts.ts';
-import { AddForm, AdminPage, FormFields, NumberField } from '../administration/adminParts.tsx';
+import { AddForm, AdminPage, FormFields, EntryField } from '../administration/adminParts.tsx';
 
 const plans = resource<readonly ListedPlan[]>(
   async () => (await adminApi.listPlans()).plans.toReversed(),
@@ -117,17 +117,17 @@ function AddPlan() {
     <AddForm heading={t('planList.addHeading')} onSubmit={() => void run(add)}>
       <FormFields>
         <Period id={id} value={period} onChoose={setPeriod} />
-        <NumberField
+        <EntryField
           {...field(
             'amount',
             t('editor.amount', { currency }),
             t('editor.amountWrong', { example }),
           )}
         />
-        <NumberField
+        <EntryField
           {...field('first', t('planList.firstAmount', { currency }), t('planList.firstWrong'))}
         />
-        <NumberField {...field('days', t('planList.firstDays'), t('planList.firstDaysWrong'))} />
+        <EntryField {...field('days', t('planList.firstDays'), t('planList.firstDaysWrong'))} />
       </FormFields>
       <button type="submit" className={filled} disabled={isBusy}>
         {t('planList.add')}

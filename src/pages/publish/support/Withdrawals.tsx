@@ -12,7 +12,7 @@ import { entry, Field, Label, manyLines } from '../../../shared/ui/fields.styles
 import { quiet } from '../../../shared/ui/parts.styles.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
-import { ActionList, AddForm, FormFields, NumberField } from '../administration/adminParts.tsx';
+import { ActionList, AddForm, FormFields, EntryField } from '../administration/adminParts.tsx';
 import { itemText } from '../payments/PaymentsView.tsx';
 import { adminApi, dayText, momentText, sumText, t } from '../publishPage.ts';
 import { addressOf } from '../publishRoute.ts';
@@ -167,7 +167,7 @@ function Decision(props: DecisionProps) {
   return (
     <AddForm heading={t('withdrawalList.decision', { id })} onSubmit={() => void run(does.show)}>
       <FormFields>
-        <NumberField
+        <EntryField
           id={field}
           label={t('withdrawalList.payment')}
           inputMode="numeric"

@@ -2,11 +2,11 @@ import { useId, useState } from 'react';
 import type { ApiToken, Role } from '#contract/admin/team.ts';
 import { resource } from '../../../shared/api/resource.ts';
 import { PanelHeading, SmallPrint } from '../../../shared/ui/content.styles.ts';
-import { entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
+import { Field, Label } from '../../../shared/ui/fields.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Select } from '../../../shared/ui/Select.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { AddForm, FormFields } from '../administration/adminParts.tsx';
+import { AddForm, EntryField, FormFields } from '../administration/adminParts.tsx';
 import { AdminTable, type Column, ConfirmButton } from '../administration/AdminTable.tsx';
 import { CopyableText } from '../administration/CopyableLink.tsx';
 import { adminApi, dayText, momentText, t } from '../publishPage.ts';
@@ -83,22 +83,22 @@ function TokenForm() {
   return (
     <AddForm heading={t('apiTokens.addHeading')} onSubmit={() => void run(add)}>
       <FormFields>
-        <NameField id={id} name={name} isWrong={isWrong} onType={setName} />
+        <EntryField
+          id={id}
+          label={t('apiTokens.name')}
+          dir="auto"
+          maxLength={60}
+          value={name}
+          fault={isWrong ? t('oneTimeLink.nameWrong') : null}
+          hint={t('apiTokens.nameHint')}
+          onType={setName}
+        />
         <RoleField
           role={role}
           note={t(role === 'owner' ? 'apiTokens.mayOwner' : 'teamList.may.publisher')}
           onChoose={setRole}
         />
-        <Field>
-          <Label htmlFor={`${id}-days`}>{t('apiTokens.days')}</Label>
-          <Select id={`${id}-days`} value={days} onChoose={setDays}>
-            {lifetimes.map((value) => (
-              <option key={value} value={value}>
-                {t('figures.days', { count: Number(value) })}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <Lifetime id={`${id}-days`} value={days} onChoose={setDays} />
       </FormFields>
       <button type="submit" className={filled} disabled={isBusy}>
         {t('apiTokens.add')}
@@ -109,35 +109,6 @@ function TokenForm() {
     </AddForm>
   );
 }
-
-interface NameProps {
-  readonly id: string;
-  readonly name: string;
-  readonly isWrong: boolean;
-  readonly onType: (name: string) => void;
-}
-
-const NameField = ({ id, name, isWrong, onType }: NameProps) => (
-  <Field>
-    <Label htmlFor={id}>{t('apiTokens.name')}</Label>
-    <input
-      id={id}
-      className={entry}
-      dir="auto"
-      autoComplete="off"
-      maxLength={60}
-      value={name}
-      aria-invalid={isWrong}
-      aria-describedby={`${id}-note`}
-      onChange={({ target }) => onType(target.value)}
-    />
-    {isWrong ? (
-      <Fault id={`${id}-note`}>{t('oneTimeLink.nameWrong')}</Fault>
-    ) : (
-      <SmallPrint id={`${id}-note`}>{t('apiTokens.nameHint')}</SmallPrint>
-    )}
-  </Field>
-);
 
 const revokeButton = ({ id, name }: ApiToken) => (
   <ConfirmButton
@@ -155,3 +126,22 @@ async function revoke(id: number): Promise<void> {
   );
   await tokens.refresh();
 }
+
+interface LifetimeProps {
+  readonly id: string;
+  readonly value: (typeof lifetimes)[number];
+  readonly onChoose: (value: (typeof lifetimes)[number]) => void;
+}
+
+const Lifetime = ({ id, value, onChoose }: LifetimeProps) => (
+  <Field>
+    <Label htmlFor={id}>{t('apiTokens.days')}</Label>
+    <Select id={id} value={value} onChoose={onChoose}>
+      {lifetimes.map((one) => (
+        <option key={one} value={one}>
+          {t('figures.days', { count: Number(one) })}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);

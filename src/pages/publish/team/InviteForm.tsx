@@ -2,13 +2,13 @@ import { useId, useState } from 'react';
 import type { Role } from '#contract/admin/team.ts';
 import { AccountEmail } from '#contract/api/signIn.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
-import { entry, Fault, Field, Label, leftToRight } from '../../../shared/ui/fields.styles.ts';
+import { Field } from '../../../shared/ui/fields.styles.ts';
 import { filled } from '../../../shared/ui/parts.styles.ts';
 import { Segments } from '../../../shared/ui/Segments.tsx';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
 import { Caption } from '../editor/editor.styles.ts';
 import { CopyableLink } from '../administration/CopyableLink.tsx';
-import { AddForm, FormFields } from '../administration/adminParts.tsx';
+import { AddForm, EntryField, FormFields } from '../administration/adminParts.tsx';
 import { adminApi, t } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
 
@@ -40,25 +40,16 @@ export function InviteForm({ onInvited }: { readonly onInvited: () => Promise<vo
   return (
     <AddForm heading={t('teamList.inviteHeading')} onSubmit={() => void run(invite)}>
       <FormFields>
-        <Field>
-          <Label htmlFor={id}>{t('teamList.email')}</Label>
-          <input
-            id={id}
-            type="email"
-            className={`${entry} ${leftToRight}`}
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            aria-invalid={isWrong}
-            aria-describedby={`${id}-note`}
-            onChange={({ target }) => setEmail(target.value)}
-          />
-          {isWrong ? (
-            <Fault id={`${id}-note`}>{t('oneTimeLink.emailWrong')}</Fault>
-          ) : (
-            <SmallPrint id={`${id}-note`}>{t('teamList.emailHint')}</SmallPrint>
-          )}
-        </Field>
+        <EntryField
+          id={id}
+          label={t('teamList.email')}
+          type="email"
+          maxLength={254}
+          value={email}
+          fault={isWrong ? t('oneTimeLink.emailWrong') : null}
+          hint={t('teamList.emailHint')}
+          onType={setEmail}
+        />
         <RoleField role={role} note={t(`teamList.may.${role}`)} onChoose={setRole} />
       </FormFields>
       <button type="submit" className={filled} disabled={isBusy}>

@@ -8,11 +8,11 @@ import {
   webhookTypes,
 } from '#contract/admin/webhooks.ts';
 import { SmallPrint } from '../../../shared/ui/content.styles.ts';
-import { Checked, entry, Fault, Field, Label } from '../../../shared/ui/fields.styles.ts';
+import { Checked, Fault } from '../../../shared/ui/fields.styles.ts';
 import { filled, quiet } from '../../../shared/ui/parts.styles.ts';
 import { space } from '../../../shared/ui/tokens.ts';
 import { useBusy } from '../../../shared/ui/useBusy.ts';
-import { ActionList, AddForm, FormFields } from '../administration/adminParts.tsx';
+import { ActionList, AddForm, EntryField, FormFields } from '../administration/adminParts.tsx';
 import { CopyableText } from '../administration/CopyableLink.tsx';
 import { adminApi, t, type TextKey } from '../publishPage.ts';
 import { tellOutcome } from '../toasts/publishToasts.ts';
@@ -77,10 +77,14 @@ export function WebhookForm({ edited, onSaved, onCancel }: Props) {
       onSubmit={() => void run(save)}
     >
       <FormFields>
-        <AddressField
+        <EntryField
           id={id}
-          url={url}
-          isWrong={isTried && !isWebhookAddress(url.trim())}
+          label={t('webhookList.url')}
+          type="url"
+          maxLength={1000}
+          value={url}
+          fault={isTried && !isWebhookAddress(url.trim()) ? t('webhookList.urlWrong') : null}
+          hint={t('webhookList.urlHint')}
           onType={setUrl}
         />
       </FormFields>
@@ -91,20 +95,24 @@ export function WebhookForm({ edited, onSaved, onCancel }: Props) {
         onChoose={setTypes}
       />
       {edited && <PauseChoice isPaused={isPaused} onChoose={setPaused} />}
-      <ActionList>
-        {edited && <CancelButton onCancel={onCancel} />}
-        <button type="submit" className={filled} disabled={isBusy}>
-          {t(edited ? 'webhookList.save' : 'webhookList.add')}
-        </button>
-      </ActionList>
+      <Buttons edited={edited} isBusy={isBusy} onCancel={onCancel} />
     </AddForm>
   );
 }
 
-const CancelButton = ({ onCancel }: Pick<Props, 'onCancel'>) => (
-  <button type="button" className={quiet} onClick={onCancel}>
-    {t('table.keep')}
-  </button>
+type ButtonProps = Pick<Props, 'edited' | 'onCancel'> & { readonly isBusy: boolean };
+
+const Buttons = ({ edited, isBusy, onCancel }: ButtonProps) => (
+  <ActionList>
+    {edited && (
+      <button type="button" className={quiet} onClick={onCancel}>
+        {t('table.keep')}
+      </button>
+    )}
+    <button type="submit" className={filled} disabled={isBusy}>
+      {t(edited ? 'webhookList.save' : 'webhookList.add')}
+    </button>
+  </ActionList>
 );
 
 /** A secret that is shown once. */
@@ -142,36 +150,6 @@ function PauseChoice({ isPaused, onChoose }: PauseProps) {
     </div>
   );
 }
-
-interface AddressProps {
-  readonly id: string;
-  readonly url: string;
-  readonly isWrong: boolean;
-  readonly onType: (url: string) => void;
-}
-
-const AddressField = ({ id, url, isWrong, onType }: AddressProps) => (
-  <Field>
-    <Label htmlFor={id}>{t('webhookList.url')}</Label>
-    <input
-      id={id}
-      className={entry}
-      type="url"
-      dir="ltr"
-      autoComplete="off"
-      maxLength={1000}
-      value={url}
-      aria-invalid={isWrong}
-      aria-describedby={`${id}-note`}
-      onChange={({ target }) => onType(target.value)}
-    />
-    {isWrong ? (
-      <Fault id={`${id}-note`}>{t('webhookList.urlWrong')}</Fault>
-    ) : (
-      <SmallPrint id={`${id}-note`}>{t('webhookList.urlHint')}</SmallPrint>
-    )}
-  </Field>
-);
 
 interface TypeProps {
   /** The beginning of the ids of the checkboxes. */
