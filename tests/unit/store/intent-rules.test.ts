@@ -55,6 +55,8 @@ describe('the next step of an intent', () => {
     ['the user subscribes already', 'subscribe', { isOwned: true }, 'owned'],
     ['there are no plans any more', 'subscribe', { hasPlans: false }, 'nothing'],
     ['plans are not sold any more', 'subscribe', { isSelling: false }, 'nothing'],
+    ['bundles are for sale', 'bundle', { issue: undefined, hasPlans: false }, 'open'],
+    ['bundles are not sold any more', 'bundle', { isSelling: false }, 'nothing'],
     ['a code needs nothing else', 'redeem', { isSelling: false, isOwned: true }, 'open'],
   ])('%s', (_, kind, more, outcome) => {
     expect(outcomeOf(kind, { ...facts, ...more })).toBe(outcome);
@@ -66,6 +68,7 @@ describe('a place in the history', () => {
     { kind: 'buy', issue: 12 },
     { kind: 'subscribe' },
     { kind: 'subscribe', plan: 3, whose: 5 },
+    { kind: 'bundle', bundle: 4 },
     { kind: 'redeem' },
     { kind: 'redeem', code: 'x' },
   ])('says %j', (said) => {
