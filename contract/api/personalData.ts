@@ -103,7 +103,7 @@ export const PersonalData = z.object({
   payments: z.array(
     z.object({
       number: plainId(),
-      item: z.enum(['issue', 'subscription']),
+      item: z.enum(['issue', 'subscription', 'bundle']),
       description: z.string(),
       is_renewal: z.boolean(),
       is_gift_purchase: z.boolean(),

@@ -1,7 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BundleId, type IssueId, type UserId } from '#contract/ids.ts';
+import { PersonalData } from '#contract/api/personalData.ts';
 import { MinorUnits } from '#contract/money.ts';
+import { personalDataOf } from '../../../server/account/personalData.ts';
 import { deleteUser } from '../../../server/account/deletion.ts';
 import { analyticsOf } from '../../../server/analytics/analytics.ts';
 import { historyOf } from '../../../server/billing/receipts/purchaseHistory.ts';
@@ -52,6 +54,8 @@ describe.each(databases)('a bundle, on %s,', (database) => {
     expect(await historyOf(db(), buyer)).toMatchObject([
       { purchasedItem: 'bundle', description: 'Both tides', totalAmount: 999 },
     ]);
+    const exported = PersonalData.parse(await personalDataOf(db(), buyer, now()));
+    expect(exported.payments).toMatchObject([{ item: 'bundle', description: 'Both tides' }]);
     expect(await buy(bundle)).toBe('already_owned');
     for (const issue of content)
       expect(await shop.pay(buyer, { issue }, 'ok')).toBe('already_owned');
