@@ -9,10 +9,9 @@ import { expectAccessible } from '../../helpers/wcag.ts';
 
 test.use({ storeName: 'demo' });
 
-test('a reader buys a bundle in the details of one of its issues, and has them all', async ({
-  signedInPage: page,
-  store,
-}) => {
+test('a reader buys a bundle in the details of one of its issues, and has them all', {
+  tag: '@extended',
+}, async ({ signedInPage: page, store }) => {
   test.slow();
   const env = { DATA_DIR: store.dataDir };
   const content = [issueIds.notBought, issueIds.withSample].map(String);
