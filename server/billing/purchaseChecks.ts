@@ -13,10 +13,10 @@ import {
 } from '../platform/db/schema.ts';
 import { Refused } from '../platform/http/refusal.ts';
 import { findBundleOnSale } from '../catalog/bundleQueries.ts';
-import { issuesOfPayment } from './bundlePurchases.ts';
+import { ownsIssues } from './bundlePurchases.ts';
 import { discountFor } from '../coupons/discounts.ts';
 import { legalText, readStore } from '../storeSettings/index.ts';
-import { livePurchase, type PaymentContext, subscriptionBy } from './paymentRows.ts';
+import { type PaymentContext, subscriptionBy } from './paymentRows.ts';
 import { declinesSince, isCoolingDown } from './retrySchedule.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { PaymentRow } from './gateway.ts';
@@ -101,9 +101,7 @@ async function isOwned(
   if (goods.isGiftPurchase) return false;
   if (goods.planId !== null)
     return (await hasPlan(tx, userId, open)) || (await planStartFor(tx, userId, now)) === null;
-  for (const issueId of await issuesOfPayment(tx, goods))
-    if (!(await livePurchase(tx, userId, issueId))) return false;
-  return true;
+  return ownsIssues(tx, userId, goods);
 }
 
 /** Returns the beginning of a plan that the user orders now; null if it would be too far ahead. */
