@@ -34,8 +34,9 @@ export const ListedPayment = z.object({
   email: z.nullable(z.string()),
   /** The title or the period at the time of the sale. */
   what: z.string(),
-  /** null for an issue. */
+  /** null for an issue and for a bundle. */
   planId: z.nullable(z.int()),
+  bundleId: z.nullable(z.int()),
   /** The issue, or one period of the plan, was paid as a gift. */
   isGiftPurchase: z.boolean(),
   /** Minor units of `currency`. */
@@ -197,6 +198,7 @@ export const ListedUnbooked = z.object({
   /** The ids at that time. */
   issueId: z.nullable(z.int()),
   planId: z.nullable(z.int()),
+  bundleId: z.nullable(z.int()),
   /** Minor units of `currency`. */
   amount: z.int(),
   currency: z.string(),

@@ -127,6 +127,7 @@ export const listedPayment = (payment: PaymentRow, email: string | null): Listed
   email,
   what: payment.description,
   planId: payment.planId,
+  bundleId: payment.bundleId,
   isGiftPurchase: payment.isGiftPurchase,
   amount: payment.amount,
   refunded: payment.refunded,

@@ -46,6 +46,7 @@ const listed = (row: UnbookedRow, metadata: PaymentMetadata): ListedUnbooked => 
   userId: metadata.userId,
   issueId: metadata.issueId,
   planId: metadata.planId,
+  bundleId: metadata.bundleId,
   amount: metadata.amount,
   currency: metadata.currency,
   precision: metadata.currencyPrecision,

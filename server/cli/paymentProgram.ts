@@ -45,13 +45,18 @@ function unbookedTable(unbooked: readonly ListedUnbooked[]): string {
     sumOf(one, one.amount),
     one.gateway,
     String(one.userId),
-    one.issueId === null ? `plan ${one.planId}` : `issue ${one.issueId}`,
+    goodsOf(one),
     one.paymentId === null ? one.state : `payment ${one.paymentId}`,
     one.gatewayId,
   ]);
   const isOpen = unbooked.some(({ state }) => state === 'open');
   const advice = 'Write a payment record of each with “payment adopt <id>”.\n';
   return `${columns([head, ...rows])}${isOpen ? advice : ''}`;
+}
+
+function goodsOf({ issueId, planId, bundleId }: ListedUnbooked): string {
+  if (bundleId !== null) return `bundle ${bundleId}`;
+  return issueId === null ? `plan ${planId}` : `issue ${issueId}`;
 }
 
 export function paymentCaseText(paymentCase: PaymentCase): string {
@@ -79,13 +84,15 @@ export function paymentCaseText(paymentCase: PaymentCase): string {
   ].join('');
 }
 
+function inBrackets({ issueId, bundleId }: PaymentCase): string {
+  if (bundleId !== null) return ` (bundle ${bundleId})`;
+  return issueId === null ? '' : ` (issue ${issueId})`;
+}
+
 const factsOf = (paymentCase: PaymentCase): string[][] => [
   ['payment', String(paymentCase.id)],
   ['account', whoOf(paymentCase)],
-  [
-    'what',
-    `${paymentCase.what || '(no title)'}${paymentCase.issueId === null ? '' : ` (issue ${paymentCase.issueId})`}`,
-  ],
+  ['what', `${paymentCase.what || '(no title)'}${inBrackets(paymentCase)}`],
   ['amount', sumOf(paymentCase, paymentCase.amount)],
   ...(paymentCase.refunded > 0 ? [['given back', sumOf(paymentCase, paymentCase.refunded)]] : []),
   ['gateway', `${paymentCase.gateway} ${paymentCase.gatewayId ?? withoutGatewayId(paymentCase)}`],

@@ -17,6 +17,7 @@ const begun: PaymentCase = {
   status: 'created',
   issueId: 1,
   planId: null,
+  bundleId: null,
   isGiftPurchase: false,
   gatewayId: null,
   failure: null,

@@ -19,9 +19,10 @@ const majorText = (amount: number, precision: number): string =>
   toMajor(amount as MinorUnits, precision).toFixed(precision);
 
 /** The title at the time of the sale, or the period of the plan. */
-export function itemText({ planId, what, isGiftPurchase }: ListedPayment): string {
+export function itemText({ planId, bundleId, what, isGiftPurchase }: ListedPayment): string {
   const period = planId === null ? undefined : planPeriods.find((one) => one === what);
   const text = period ? t(`planList.periods.${period}`) : what.trim() || '–';
+  if (bundleId !== null) return t('paymentList.bundle', { what: text });
   return isGiftPurchase ? t('paymentList.gift', { what: text }) : text;
 }
 
