@@ -228,11 +228,11 @@ function reportProgress() {
   };
 }
 
-/**
- * Builds the app and the pages beside it into `dist`, unless they were built from the same sources.
- * @param onPages is called when the server can send the pages of the store; those beside the app follow
- */
-export const buildIfStale = (onPages: () => void = () => {}): Promise<void> =>
+/** Builds the app and the pages beside it into `dist`, unless they were built from the same sources. */
+export const buildIfStale = (): Promise<void> => buildAndTell(() => {});
+
+/** @param onPages is called when the server can send the pages of the store; those beside the app follow */
+const buildAndTell = (onPages: () => void): Promise<void> =>
   makeIfStale(pages, isFresh, () => buildPages(onPages));
 
 /** Builds the server and the command, unless they are fresh. `npm start` runs their sources, so it does not wait for this. */
@@ -279,7 +279,7 @@ async function main(): Promise<void> {
   process.umask(0o022);
   process.once('disconnect', () => process.exit(1));
   try {
-    await buildIfStale(() => process.send?.('pages'));
+    await buildAndTell(() => process.send?.('pages'));
     if (!process.send) await buildPrograms();
   } catch (error) {
     if (!process.send) console.error(error instanceof StartError ? error.message : error);

@@ -178,6 +178,11 @@ async function addMoney({ resources }: Publisher, userId: number, issueId: numbe
     details: { period: 'Größe “1”' },
     createdAt: new Date(),
   });
+  const offer = { title: 'Größe “1”', price: 999, createdAt: new Date() };
+  const [bundle] = await db.insert(schema.bundles).values(offer).returning();
+  const bundleId = bundle?.id ?? 0;
+  await db.insert(schema.bundleIssues).values({ bundleId, issueId });
+  await addPayment(resources, userId, { issueId: null, bundleId, userId: null });
   const delivery = { recipient: 'Ben@example.com', message: 'One\nTwo “ß”', day: '2100-01-01' };
   await db
     .insert(schema.giftDeliveries)
