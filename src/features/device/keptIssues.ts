@@ -312,7 +312,7 @@ async function renew(row: KeptRow): Promise<void> {
   const known = await verifiedLease(lease);
   const isOther = known?.userId && known.userId !== account.user?.id;
   const age = known ? Date.now() - Date.parse(known.issuedAt) : Infinity;
-  if (account.isUnsure || isOther || (!isRevoked && age > 0 && age < renewAfter)) return;
+  if (account.isUnsure || isOther || (!isRevoked && age >= 0 && age < renewAfter)) return;
   try {
     const next = await api.leaseIssue({ params: { id } });
     changeRow(id, { lease: next, isRevoked: false });
