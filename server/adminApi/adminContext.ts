@@ -105,6 +105,9 @@ function decoded(schema: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  // The message of a rule is a sentence.
+  const faults = result.error.issues.map(({ path, message }) =>
+    [...(path.length > 0 ? [path.join('.')] : []), message.replace(/\.$/, '')].join(': '),
+  );
   throw new OperatorError('command', `The store does not take that: ${faults.join('; ')}.`);
 }

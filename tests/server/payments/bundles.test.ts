@@ -1,6 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BundleId, type IssueId, type UserId } from '#contract/ids.ts';
+import { ownerCalls } from '#contract/admin/ownerCalls.ts';
+import { decodedParts } from '../../../server/adminApi/adminContext.ts';
 import { PersonalData } from '#contract/api/personalData.ts';
 import { MinorUnits } from '#contract/money.ts';
 import { personalDataOf } from '../../../server/account/personalData.ts';
@@ -19,6 +21,17 @@ import { grant, revoke } from '../../../server/operations/manageUsers.ts';
 import { issues, purchases, store } from '../../../server/platform/db/schema.ts';
 import { openPaperShop, type PaperShop, shown } from '../../helpers/scriptedBilling.ts';
 import { databases } from '../../helpers/testDatabase.ts';
+
+const refusal = (body: object) => () =>
+  decodedParts(ownerCalls.addBundle, { params: {}, query: {}, body });
+
+it('A bundle of one issue, or of nothing but a price, is refused with one sentence', () => {
+  const offer = { title: 'Two', price: 999 };
+  expect(refusal({ ...offer, issueIds: [1, 1] })).toThrow(/: issueIds: .* two issues or more\.$/);
+  expect(refusal({ ...offer, price: 0, issueIds: [1, 2] })).toThrow(
+    /: price: .* cannot be sold\.$/,
+  );
+});
 
 describe.each(databases)('a bundle, on %s,', (database) => {
   let shop: PaperShop;
