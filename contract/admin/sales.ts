@@ -85,7 +85,7 @@ export const ListedBundle = z.object({
   issueIds: z.array(IssueId),
   /** Not sold since then. Who has paid keeps the issues. */
   archivedAt: z.nullable(z.iso.datetime()),
-  /** An issue of it is not on sale. */
+  /** The store does not sell one of the issues. */
   isIncomplete: z.boolean(),
 });
 export type ListedBundle = z.infer<typeof ListedBundle>;

@@ -46,7 +46,11 @@ export async function plainPicture(width: number, height: number, color: string)
   return { bytes: await canvas.convertToBlob({ type: 'image/webp', quality: 1 }), width, height };
 }
 
-const blockOf = ({ rect, isCutOut = false }: NonNullable<MadePage['painted']>[number]) => ({
+/** A picture as a block of a page. */
+export const pictureBlock = ({
+  rect,
+  isCutOut = false,
+}: NonNullable<MadePage['painted']>[number]) => ({
   rect,
   size: 0,
   column: 0,
@@ -92,7 +96,9 @@ export async function madePack(
     direction,
     colors: none,
     ranges: pages.map(() => []),
-    blocks: put(await gzip(pages.map(({ painted = [] }) => packedBlocks(painted.map(blockOf))))),
+    blocks: put(
+      await gzip(pages.map(({ painted = [] }) => packedBlocks(painted.map(pictureBlock)))),
+    ),
     ...(pages.some(({ painted }) => painted) && { marksPainted: true }),
     text,
     sheets: text.map(() => null),

@@ -127,3 +127,11 @@ const unquoted = (text: string): string =>
     text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
     'latin1',
   ).toString();
+
+/** The settings of a store at a port, whose mails have links. */
+export const mailedAt = ({ url }: { readonly url: string }, port: number) => ({
+  PORT: String(port),
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  SMTP_URL: url,
+  SUPPORT_EMAIL: 'help@shop.example',
+});

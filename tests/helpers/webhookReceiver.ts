@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-interface Received {
+export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }

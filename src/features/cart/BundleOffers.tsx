@@ -12,7 +12,7 @@ import { quiet } from '../../shared/ui/parts.styles.ts';
 import { color, font, size, space } from '../../shared/ui/tokens.ts';
 import { loadBundles } from './cartOffer.ts';
 import { cart } from './cartState.ts';
-import { GoodsView } from './GoodsView.tsx';
+import { contentOf, GoodsView } from './GoodsView.tsx';
 import { useOpenCart } from './useCartActions.ts';
 
 /**
@@ -24,8 +24,8 @@ export function BundleOffers({ issue }: { readonly issue?: Issue }) {
   const { bundles } = useSnapshot(cart);
   const { boughtIds } = useRights();
   useEffect(() => {
-    // Without an answer there is no offer.
-    loadBundles().catch(() => undefined);
+    // Without an answer there is no offer. A refused order loads them again.
+    if (cart.bundles.length === 0) loadBundles().catch(() => undefined);
   }, []);
   const offered = bundles.filter(
     ({ issues }) =>
@@ -55,8 +55,8 @@ function Offer({ bundle }: { readonly bundle: IssueBundle }) {
   const forAccount = useForAccount();
   const openCart = useOpenCart();
   const { id, price } = bundle;
-  const apart = issues
-    .filter((issue) => !issue.isFree && bundle.issues.includes(issue.id))
+  const apart = contentOf(bundle, issues)
+    .filter(({ isFree }) => !isFree)
     .reduce((sum, issue) => sum + issue.price, 0) as MinorUnits;
   const moneyText = (sum: MinorUnits) => priceText(sum, money, browserLanguage());
   return (

@@ -32,7 +32,7 @@ export function useOfferedGoods(item: CartItem): LineItem | null {
 /** A small cover beside the goods. A subscription shows the first covers of the store, and a bundle its own. */
 export function GoodsView({ goods, titleId, children }: Props) {
   const { issues } = useSnapshot(catalog);
-  const shown = goods.type === 'issue' ? [goods.issue] : contentOf(goods, issues).slice(0, fanned);
+  const shown = goods.type === 'issue' ? [goods.issue] : coversOf(goods, issues);
   return (
     <GoodsRow>
       <Covers>
@@ -57,8 +57,14 @@ export function GoodsView({ goods, titleId, children }: Props) {
   );
 }
 
-const contentOf = (goods: LineItem, issues: readonly Issue[]): readonly Issue[] =>
-  goods.type === 'bundle' ? issues.filter(({ id }) => goods.bundle.issues.includes(id)) : issues;
+/** The issues of a bundle that the page knows, in the order of the store, which may have ten thousand. */
+export function contentOf(bundle: IssueBundle, issues: readonly Issue[]): readonly Issue[] {
+  const ids = new Set(bundle.issues);
+  return issues.filter(({ id }) => ids.has(id));
+}
+
+const coversOf = (goods: LineItem, issues: readonly Issue[]): readonly Issue[] =>
+  (goods.type === 'bundle' ? contentOf(goods.bundle, issues) : issues).slice(0, fanned);
 
 interface BundleTextsProps {
   readonly bundle: IssueBundle;

@@ -18,7 +18,7 @@ import {
   startSignInStore,
 } from '../../helpers/signInPage.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
-import { type MailServer, startMailServer } from '../../helpers/mailServer.ts';
+import { mailedAt, type MailServer, startMailServer } from '../../helpers/mailServer.ts';
 import { freePort } from '../../helpers/postgres.ts';
 import { expectOpenToAll } from '../../helpers/shop.ts';
 import { issuePlans } from '../../helpers/startStore.ts';
@@ -127,10 +127,7 @@ test('by mail a user of a phone registers in a frame by the code, and signs in a
   const port = await freePort();
   const store = await startSignInStore({
     env: {
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SMTP_URL: mailbox.url,
-      SUPPORT_EMAIL: 'help@shop.example',
+      ...mailedAt(mailbox, port),
       EMBED_ALLOWED_ORIGINS: host.origin,
     },
     prepare: ({ db }) => setStore(db, 'email-sign-in', 'on'),

@@ -3,7 +3,7 @@ import { issuePath, paths } from '#contract/paths.ts';
 import { setStore } from '../../../server/storeSettings/index.ts';
 import { inside, openAccount } from '../../helpers/account.ts';
 import { button, order, payByCard, testCards } from '../../helpers/checkoutPage.ts';
-import { startMailServer } from '../../helpers/mailServer.ts';
+import { mailedAt, startMailServer } from '../../helpers/mailServer.ts';
 import { freePort } from '../../helpers/postgres.ts';
 import { beUser, details, expectOpenToAll } from '../../helpers/shop.ts';
 import { issueIds, startStore } from '../../helpers/startStore.ts';
@@ -18,10 +18,7 @@ test('a reader gives a plan and an issue, and the store mails the link to the re
   const store = await startStore({
     env: {
       DEMO: '1',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SMTP_URL: mailbox.url,
-      SUPPORT_EMAIL: 'help@shop.example',
+      ...mailedAt(mailbox, port),
     },
     prepare: ({ db }) => setStore(db, 'gift-purchases', 'on'),
   });

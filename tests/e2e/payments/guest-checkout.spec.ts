@@ -3,7 +3,7 @@ import { setStore } from '../../../server/storeSettings/index.ts';
 import { testCards } from '../../helpers/checkoutPage.ts';
 import { accountButton, button, choose, fillCart, typeCard } from '../../helpers/framedStore.ts';
 import { framed } from '../../helpers/inFrame.ts';
-import { startMailServer } from '../../helpers/mailServer.ts';
+import { mailedAt, startMailServer } from '../../helpers/mailServer.ts';
 import { freePort } from '../../helpers/postgres.ts';
 import { expectOpenToAll } from '../../helpers/shop.ts';
 import { newEmail } from '../../helpers/signInPage.ts';
@@ -23,10 +23,7 @@ test('a guest on a phone buys an issue in a frame with an e-mail alone, opens it
   const store = await startStore({
     env: {
       DEMO: '1',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      SMTP_URL: mailbox.url,
-      SUPPORT_EMAIL: 'help@shop.example',
+      ...mailedAt(mailbox, port),
       EMBED_ALLOWED_ORIGINS: host.origin,
     },
     async prepare({ db }) {

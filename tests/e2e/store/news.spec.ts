@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { setStore } from '../../../server/storeSettings/index.ts';
-import { startMailServer } from '../../helpers/mailServer.ts';
+import { mailedAt, startMailServer } from '../../helpers/mailServer.ts';
 import { freePort } from '../../helpers/postgres.ts';
 import { openPublishPage, preparePublishing } from '../../helpers/publishPage.ts';
 import { expectOpenToAll } from '../../helpers/shop.ts';
@@ -16,10 +16,7 @@ test('A visitor on a phone orders news by mail, confirms them by the link, and t
   const port = await freePort();
   const store = await startStore({
     env: {
-      SMTP_URL: mailbox.url,
-      SUPPORT_EMAIL: 'help@shop.example',
-      PORT: String(port),
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...mailedAt(mailbox, port),
     },
     async prepare(resources) {
       await preparePublishing(resources);

@@ -113,7 +113,7 @@ describe.each(databases)('the mail with the link of a gift, on %s,', (database) 
     expect(received()[0]?.headers.subject).toMatch(/^Ein Geschenk für Sie/);
   });
 
-  it('shows the message as text, and has nothing of it in a header', async () => {
+  it('shows the message as text, and no header contains it', async () => {
     const { received } = await given(0, { message: hostile });
     await send();
     const [mail] = received();

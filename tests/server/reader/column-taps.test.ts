@@ -13,7 +13,8 @@ import {
 } from '../../../src/features/reader/zoom/columnFit.ts';
 import { unpackedBlocks } from '../../../workers/pdf/text/pageBlocks.ts';
 import { corpusFile, corpusIsMissing } from '../../helpers/corpus.ts';
-import type { PageBlock, PdfRect } from '../../../workers/pdf/engineProtocol.ts';
+import type { PdfRect } from '../../../workers/pdf/engineProtocol.ts';
+import { pictureBlock } from '../../helpers/madePack.ts';
 import { packFolder } from '../../helpers/packBatch.ts';
 import { type ColumnTap, columnTaps, type TappedDocument } from './columnTaps.ts';
 import { magazineTaps } from './columnTapsOfMagazines.ts';
@@ -53,18 +54,6 @@ function labelledDocuments(): TappedDocument[] {
   }
   return [...documents.values()];
 }
-
-const pictureAt = (rect: PdfRect): PageBlock => ({
-  rect,
-  size: 0,
-  column: 0,
-  level: null,
-  isArtifact: false,
-  isPicture: true,
-  isPainted: true,
-  isCutOut: false,
-  isVertical: false,
-});
 
 /** The answer of the reader to a tap; without a fit it magnifies to 2 at the tapped point. */
 interface Answer {
@@ -125,7 +114,7 @@ function fillsStage(
 ) {
   if (top === undefined || bottom === undefined) return false;
   const rect = { x: left, y: top, width: right - left, height: bottom - top };
-  return fitAt(columnsOf([pictureAt(rect as PdfRect)]), { x, y }, stage) === null;
+  return fitAt(columnsOf([pictureBlock({ rect: rect as PdfRect })]), { x, y }, stage) === null;
 }
 
 const isFitted = (tap: ColumnTap, { fit, stage }: Answer): boolean =>

@@ -183,8 +183,8 @@ function isOnPicture({ rect, size }: PageBlock, picture: Rect, at: Point): boole
 }
 
 /**
- * A picture that fills the stage already has no fit. null then lets the double tap magnify to 2 at the tapped point, because
- * a user who taps a detail of it wants the detail larger.
+ * A picture that fills the stage already has no fit. The double tap then magnifies to 2 at the tapped point: the user wants to
+ * see a detail larger.
  */
 function fitOfPicture(rect: Rect, { width, height, unit }: FitStage): Fit | null {
   const scale = clampScale(

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { styled } from '@linaria/react';
 import type { IssueId } from '#contract/ids.ts';
@@ -6,7 +6,16 @@ import { loadStates } from '../../../shared/api/resource.ts';
 import { Checked, Fault } from '../../../shared/ui/fields.styles.ts';
 import { color, radius, space, target } from '../../../shared/ui/tokens.ts';
 import { t } from '../publishPage.ts';
-import { issueList, shelf, titleLanguage, titleOf } from '../shelf/shelfState.ts';
+import { EntryField } from '../administration/adminParts.tsx';
+import { filterByTitle } from '../shelf/shelfOrder.ts';
+import {
+  issueList,
+  pageSize,
+  searchFrom,
+  shelf,
+  titleLanguage,
+  titleOf,
+} from '../shelf/shelfState.ts';
 
 interface ChoiceProps {
   readonly id: string;
@@ -15,34 +24,50 @@ interface ChoiceProps {
   readonly onChoose: (chosen: readonly IssueId[]) => void;
 }
 
-/** The issues on the shelf, in its order. */
+/** The first issues on the shelf whose titles have the typed words, in its order. Others stay chosen. */
 export function IssueChoice({ id, chosen, isWrong, onChoose }: ChoiceProps) {
-  const { value: issues } = useSnapshot(shelf).list;
+  const { value } = useSnapshot(shelf).list as typeof shelf.list;
+  const [query, setQuery] = useState('');
+  const issues = value.filter(({ isListed }) => isListed);
+  const found = query.trim() ? filterByTitle(issues, query) : issues;
   useEffect(() => {
     if (shelf.list.state !== loadStates.loaded) void issueList.load();
   }, []);
   return (
     <Group id={id} tabIndex={-1} aria-describedby={isWrong ? `${id}-fault` : undefined}>
-      <legend>{t('bundleList.issues')}</legend>
+      <legend>{`${t('bundleList.issues')} (${chosen.length})`}</legend>
+      {issues.length >= searchFrom && (
+        <EntryField
+          id={`${id}-search`}
+          label={t('shelf.search')}
+          type="search"
+          dir="auto"
+          value={query}
+          fault={null}
+          onType={setQuery}
+          onKeyDown={(event) => {
+            // It would send the form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      )}
       <Issues>
-        {issues
-          .filter(({ isListed }) => isListed)
-          .map((issue) => (
-            <Checked key={issue.id}>
-              <input
-                type="checkbox"
-                checked={chosen.includes(issue.id)}
-                onChange={(event) =>
-                  onChoose(
-                    event.target.checked
-                      ? [...chosen, issue.id]
-                      : chosen.filter((one) => one !== issue.id),
-                  )
-                }
-              />
-              <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
-            </Checked>
-          ))}
+        {found.slice(0, pageSize).map((issue) => (
+          <Checked key={issue.id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(issue.id)}
+              onChange={(event) =>
+                onChoose(
+                  event.target.checked
+                    ? [...chosen, issue.id]
+                    : chosen.filter((one) => one !== issue.id),
+                )
+              }
+            />
+            <bdi lang={titleLanguage(issue)}>{titleOf(issue)}</bdi>
+          </Checked>
+        ))}
       </Issues>
       {isWrong && <Fault id={`${id}-fault`}>{t('bundleList.issuesWrong')}</Fault>}
     </Group>
@@ -61,7 +86,6 @@ const Group = styled.fieldset`
   }
 `;
 
-/** Scrolls by itself: a store has up to ten thousand issues. */
 const Issues = styled.div`
   display: grid;
   gap: 0 ${space(2)};

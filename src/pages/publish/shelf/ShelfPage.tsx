@@ -7,7 +7,7 @@ import { lazyComponent, useChunks } from '../../../shared/ui/lazyComponent.ts';
 import { route } from '../publishRoute.ts';
 import { page, t } from '../publishPage.ts';
 import { AddIssues } from '../uploads/AddIssues.tsx';
-import { issueList, shelf, search, showMore } from './shelfState.ts';
+import { issueList, search, searchFrom, shelf, showMore } from './shelfState.ts';
 import { color, from, size, space, widths } from '../../../shared/ui/tokens.ts';
 import { entry, Field } from '../../../shared/ui/fields.styles.ts';
 import { quiet, VisuallyHidden } from '../../../shared/ui/parts.styles.ts';
@@ -105,9 +105,6 @@ const Hint = styled.p`
   text-align: center;
   text-wrap: balance;
 `;
-
-/** The search field appears from this number of issues on. */
-const searchFrom = 9;
 
 function ShelfView({ chosen }: { chosen: number | null }) {
   const { list: loaded, query, shown: length } = useSnapshot(shelf) as typeof shelf;

@@ -39,7 +39,10 @@ async function sendOrder(): Promise<void> {
 const isOutdated = (): boolean => orderCall === 'outdated';
 
 /** The number of rows at first, and added by each press of the button. */
-const pageSize = 100;
+export const pageSize = 100;
+
+/** Fields for the search of issues appear from this number of issues on. */
+export const searchFrom = 9;
 
 /** All issues, in the order of the shelf. */
 export const issueList = resource<AdminIssue[]>(async () => {
