@@ -54,14 +54,14 @@ export function webhookStore(database: Database) {
       return receiver;
     },
     now,
-    async add(url = receiver.url, types: readonly WebhookType[] = webhookTypes) {
+    add: async (url = receiver.url, types: readonly WebhookType[] = webhookTypes) => {
       const answer = await owner.post('/api/admin/webhooks', { url, types });
       expect(answer.status).toBe(200);
       return (await answer.json()) as { id: number; secret: string };
     },
     report: async () => WebhookReport.parse(await (await owner.get('/api/admin/webhooks')).json()),
     /** Sends what is due, as a process of its own does. */
-    async deliver(settings = store.resources.settings): Promise<void> {
+    deliver: async (settings = store.resources.settings): Promise<void> => {
       const { log } = keptLog();
       const kind = deliveryJobs({ ...store.resources, settings });
       const runner = openJobRunner({ ...store.resources, log }, [kind]);
@@ -69,7 +69,7 @@ export function webhookStore(database: Database) {
       await runner.stop();
     },
     /** The first publication of the draft. */
-    async publish(): Promise<void> {
+    publish: async (): Promise<void> => {
       const isIt = eq(issues.id, issue);
       await store.db.update(issues).set({ publishedAt: null, withdrawnAt: now() }).where(isIt);
       await store.db.transaction(async (tx) => {
