@@ -81,6 +81,7 @@ const Group = styled.fieldset`
   padding: 0;
   border: 0;
   & > legend {
+    margin-block-end: ${space(1)};
     padding: 0;
     font-weight: 600;
   }
